@@ -1,0 +1,1 @@
+"""The rules: one game a module, pure values that never ask an engine."""
