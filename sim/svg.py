@@ -1,0 +1,130 @@
+"""SVG as text: shapes with plain attributes, in millimetres, the same bytes every time.
+
+Knows geometry and ink, nothing of what is drawn. Colours are #RRGGBB and there is no style sheet,
+filter, mask or clip path, because office programs and PDF writers ignore or rasterise them.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+from xml.sax.saxutils import escape, quoteattr
+
+import numpy as np
+import resvg_py
+import shapely
+
+from sim.faces import Areas, Floats
+
+DIGITS: Final = 3
+"""Decimals of a millimetre that are written."""
+MM_PER_INCH: Final = 25.4
+
+Attributes: TypeAlias = Mapping[str, str | float]
+"""Attributes of an element; numbers are written in millimetres."""
+
+
+def number(value: float) -> str:
+    """*value* with at most `DIGITS` decimals and no needless character."""
+    text = f"{value:.{DIGITS}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def element(tag: str, attributes: Attributes, *content: str) -> str:
+    """One element; *content* is markup already."""
+    pairs = (f"{key}={quoteattr(value if isinstance(value, str) else number(value))}" for key, value in attributes.items())
+    head = " ".join((tag, *pairs))
+    return f"<{head}>{''.join(content)}</{tag}>" if content else f"<{head}/>"
+
+
+def group(attributes: Attributes, content: Iterable[str]) -> str:
+    """A group of elements, or nothing when all of *content* is empty."""
+    parts = [part for part in content if part]
+    return element("g", attributes, "\n", "\n".join(parts), "\n") if parts else ""
+
+
+def words(text: str) -> str:
+    """*text* as the content of an element."""
+    return escape(text)
+
+
+def _run(points: Floats) -> str:
+    return "L".join(f"{number(x)} {number(y)}" for x, y in points.tolist())
+
+
+def area_data(regions: Areas) -> str:
+    """Path data of the polygons in *regions*."""
+    polygons = shapely.get_parts(regions)
+    rings = shapely.get_rings(polygons)
+    return "".join(f"M{_run(shapely.get_coordinates(ring)[:-1])}Z" for ring in rings)
+
+
+def line_data(lines: Areas) -> str:
+    """Path data of the *lines*."""
+    return "".join(f"M{_run(shapely.get_coordinates(line))}" for line in shapely.get_parts(lines))
+
+
+def area(regions: Areas, fill: str, bleed: float = 0.0) -> str:
+    """*regions* filled; a *bleed* strokes their edge in the same colour, against hairline seams."""
+    data = area_data(regions)
+    stroke = {"stroke": fill, "stroke-width": bleed, "stroke-linejoin": "round"} if bleed else {}
+    return element("path", {"d": data, "fill": fill, **stroke}) if data else ""
+
+
+def stroke(data: str, colour: str, width: float, dash: str = "") -> str:
+    """A line along path *data* with round caps, or nothing when there is no path."""
+    attributes: dict[str, str | float] = {
+        "d": data,
+        "fill": "none",
+        "stroke": colour,
+        "stroke-width": width,
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+    }
+    if dash:
+        attributes["stroke-dasharray"] = dash
+    return element("path", attributes) if data else ""
+
+
+def document(
+    width: float, height: float, content: Iterable[str], *, title: str, description: str, metadata: str = ""
+) -> str:
+    """A whole picture of *width* × *height* mm that says what it shows."""
+    head = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "width": f"{number(width)}mm",
+        "height": f"{number(height)}mm",
+        "viewBox": f"0 0 {number(width)} {number(height)}",
+        "role": "img",
+        "lang": "en",
+        "aria-labelledby": "title desc",
+    }
+    told = [element("title", {"id": "title"}, words(title)), element("desc", {"id": "desc"}, words(description))]
+    if metadata:
+        told.append(element("metadata", {}, words(metadata)))
+    return element("svg", head, "\n", "\n".join((*told, *(part for part in content if part))), "\n") + "\n"
+
+
+def png(svg: str, dpi: int) -> bytes:
+    """*svg* as pixels on white, at *dpi* for its size in millimetres; ValueError when it is no SVG."""
+    return bytes(
+        resvg_py.svg_to_bytes(svg_string=svg, zoom=dpi / 96, dpi=96, background="#FFFFFF", skip_system_fonts=True)
+    )
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """*colour* with a *share* of *other* laid over it."""
+    a, b = channels(colour), channels(other)
+    return _code(a + (b - a) * share)
+
+
+def shaded(colour: str, factor: float) -> str:
+    """*colour* with its channels multiplied by *factor*."""
+    return _code(channels(colour) * factor)
+
+
+def channels(colour: str) -> Floats:
+    """The three channels of #RRGGBB, 0–255."""
+    return np.array([int(colour[k : k + 2], 16) for k in (1, 3, 5)], float)
+
+
+def _code(values: Floats) -> str:
+    return "#" + "".join(f"{round(min(255.0, max(0.0, value))):02X}" for value in values.tolist())
