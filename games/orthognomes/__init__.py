@@ -1,0 +1,1 @@
+"""OrthoGnomes: blocks stacked on a turntable, lines of four scored from five sides."""

@@ -1,0 +1,223 @@
+"""Rounds of OrthoGnomes as files have them: tags and placements, or the five views of a figure.
+
+`read` is lenient, `write` is canonical: reading what was written gives the same round, and writing what was
+read is a fixed point. Placements are kept whether legal or not; judging them is the referee's.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from games.errors import BadOption, Unreadable
+from games.notation import Sheet, Tag, Word, sheets, write_moves, write_tags
+from games.orthognomes import maps
+from games.orthognomes.blocks import Figure
+from games.orthognomes.options import OPTIONS
+from games.orthognomes.rules import OrthoGnomes
+from games.orthognomes.text import Placement, read_placement, write_placement
+
+TITLE: Final = "OrthoGnomes"
+RULES: Final = "1"
+MOST_PLACEMENTS: Final = 1000
+
+Tags = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round, or one figure when it has no tags."""
+
+    tags: Tags = ()
+    """Known tags in canonical order, without options at their default; then the unknown ones as they came."""
+    placements: tuple[Placement, ...] = ()
+    grids: maps.Grids | None = None
+    """The five views, when nothing but these is known."""
+    words: tuple[Word, ...] = field(default=(), compare=False, repr=False)
+    """Where the placements stand in their file."""
+    places: Mapping[str, Word] = field(default_factory=dict, compare=False, repr=False)
+    """Where the tags stand in their file."""
+
+    @cached_property
+    def figure(self) -> Figure:
+        """All blocks that were placed."""
+        return Figure(tuple(placement.block for placement in self.placements))
+
+    @property
+    def fell(self) -> bool:
+        """Whether the record says that the figure fell at the last placement."""
+        return bool(self.placements) and self.placements[-1].fell
+
+    def tag(self, key: str, default: str = "") -> str:
+        """The value of a tag."""
+        return dict(self.tags).get(key, default)
+
+    def game(self) -> OrthoGnomes:
+        """The game that it was played by: its options; no set of blocks when it has no tags."""
+        keys = {option.key for option in OPTIONS}
+        given = {key: value for key, value in self.tags if key in keys}
+        game = OrthoGnomes.under(given)
+        return game if "Blocks" in given or "Game" in dict(self.tags) else game.without_set()
+
+    def under(self, settings: Mapping[str, str]) -> "Round":
+        """The same placements under other options; `BadOption` when one is none."""
+        return Round(ordered((*self.tags, *settings.items())), self.placements, self.grids, self.words, self.places)
+
+
+def ordered(tags: Sequence[tuple[str, str]]) -> Tags:
+    """*tags* in canonical order and form, the last of a kind kept; `BadOption` when an option is none."""
+    given = dict(tags)
+    options = {option.key.casefold(): option for option in OPTIONS}
+    values = {options[k.casefold()].key: options[k.casefold()].read(v) for k, v in tags if k.casefold() in options}
+    known = {key.casefold(): key for key in ("Game", "Rules", "Round", "Result", "Seed")}
+    named = {known[key.casefold()]: value for key, value in given.items() if key.casefold() in known}
+    if named:
+        named |= {"Game": TITLE, "Rules": RULES}
+    head = [(key, named.pop(key)) for key in ("Game", "Rules") if key in named]
+    default = {option.key: option.default for option in OPTIONS} if head else {}
+    settings = [(o.key, values[o.key]) for o in OPTIONS if o.key in values and values[o.key] != default.get(o.key)]
+    tail = [(key, named[key]) for key in ("Round", "Result", "Seed") if key in named]
+    unknown = [(k, v) for k, v in given.items() if k.casefold() not in known and k.casefold() not in options]
+    return (*head, *settings, *tail, *unknown)
+
+
+def read(text: str) -> tuple[Round, ...]:
+    """The rounds in *text*, moves or maps or JSON; `Unreadable` says where it cannot be read."""
+    if text.lstrip()[:1] in ("{", "[") and _looks_like_json(text):
+        return _read_json(text)
+    return tuple(_read_sheet(sheet) for sheet in sheets(text))
+
+
+def write(rounds: Sequence[Round]) -> str:
+    """*rounds* as a `.game` file, canonical."""
+    return _join(rounds, lambda one: write_moves(map(write_placement, one.placements)))
+
+
+def write_with_maps(rounds: Sequence[Round]) -> str:
+    """The same with a layer map in the place of the placements."""
+    return _join(rounds, lambda one: maps.write_map(one.figure))
+
+
+def write_with_lines(rounds: Sequence[Round]) -> str:
+    """The same with the one-line form in the place of the placements."""
+    return _join(rounds, lambda one: maps.write_line(one.figure) + "\n")
+
+
+def write_json(rounds: Sequence[Round]) -> str:
+    """*rounds* as JSON: one object, or a list of them."""
+    objects = [
+        {"game": "orthognomes", "tags": dict(one.tags)}
+        | ({"views": one.grids} if one.grids else {"moves": [write_placement(p) for p in one.placements]})
+        for one in rounds
+    ]
+    return json.dumps(objects[0] if len(objects) == 1 else objects, ensure_ascii=False, indent=1) + "\n"
+
+
+def _join(rounds: Sequence[Round], body: Callable[[Round], str]) -> str:
+    """Tags, an empty line and the body of every round, with an empty line between rounds."""
+    texts = []
+    for one in rounds:
+        text = maps.write_views(one.grids) if one.grids else body(one) if one.placements else ""
+        tags = write_tags(one.tags)
+        texts.append(tags + ("\n" if tags and text else "") + text)
+    return "\n".join(texts)
+
+
+def _read_sheet(sheet: Sheet) -> Round:
+    """The round of one game of a file."""
+    tags = _read_tags(sheet.tags)
+    places = {tag.key: tag.word for tag in sheet.tags}
+    words = sheet.words
+    if words and maps.is_views(words[0]):
+        return Round(tags, grids=maps.read_views(words), places=places)
+    if words and (maps.is_map(words[0]) or "/" in words[0].text):
+        figure = _read_figure(words)
+        return Round(tags, tuple(map(Placement, figure.blocks)), None, (words[0],) * len(figure.blocks), places)
+    if len(words) > MOST_PLACEMENTS:
+        raise words[MOST_PLACEMENTS].unreadable(f"at most {MOST_PLACEMENTS} placements")
+    placements: list[Placement] = []
+    figure = Figure()
+    for number, word in enumerate(words, 1):
+        if placements and placements[-1].fell:
+            raise word.unreadable("no placement after the figure fell", f"placement {number}")
+        placements.append(read_placement(word, figure, f"placement {number}"))
+        figure = figure.plus(placements[-1].block)
+    return Round(tags, tuple(placements), None, words, places)
+
+
+def _read_figure(words: Sequence[Word]) -> Figure:
+    """The figure of a layer map or of a one-line form."""
+    if "/" not in words[0].text:
+        return maps.read_map(words)
+    if len(words) > 1:
+        raise words[1].unreadable("nothing after the one-line form", "one line")
+    return maps.read_line(words[0])
+
+
+def _read_tags(tags: Sequence[Tag]) -> Tags:
+    """Tags in canonical order; `Unreadable` at the one that cannot be read."""
+    for tag in tags:
+        key, value = tag.key.casefold(), tag.value
+        if key == "game" and re.sub(r"[ _-]", "", value).casefold() != "orthognomes":
+            raise tag.word.unreadable("a game that is known: OrthoGnomes", "tag Game")
+        if key == "rules" and value != RULES:
+            raise tag.word.unreadable(f"the version {RULES} of the rules, the only one known", "tag Rules")
+        if key == "round" and not re.fullmatch(r"[12]", value):
+            raise tag.word.unreadable("1 or 2: a match has two rounds", "tag Round")
+        if key == "result" and not re.fullmatch(r"\*|[0-9]{1,6}-[0-9]{1,6}", value):
+            raise tag.word.unreadable("* or the points of Light and Dark, like 6-1", "tag Result")
+        if key in {option.key.casefold() for option in OPTIONS}:
+            try:
+                ordered([(tag.key, value)])
+            except BadOption as error:
+                raise tag.word.unreadable(str(error).partition("expected ")[2], f"tag {tag.key}") from None
+    return ordered([("Game", TITLE), *((tag.key, tag.value) for tag in tags)]) if tags else ()
+
+
+def _looks_like_json(text: str) -> bool:
+    """Whether *text* is JSON rather than a comment or a tag at the head of a game file."""
+    return re.match(r'\s*(\{\s*["}]|\[\s*[\[{\]])', text) is not None
+
+
+def _read_json(text: str) -> tuple[Round, ...]:
+    """The rounds of what `write_json` writes."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable(error.lineno, error.colno, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from None
+    except (RecursionError, ValueError):
+        raise Unreadable(1, 1, text[:20], "JSON of a game, not so deep and with no such numbers") from None
+    objects = data if isinstance(data, list) else [data]
+    if not objects:
+        raise Unreadable(1, 1, text[:20], 'an object with "game", "tags" and "moves"')
+    return tuple(_read_object(one, number) for number, one in enumerate(objects, 1))
+
+
+def _read_object(data: object, number: int) -> Round:
+    """One round of a JSON file."""
+    place = f"JSON, game {number}"
+
+    def wrong(found: object, expected: str) -> Unreadable:
+        return Unreadable(1, 1, json.dumps(found)[:60], expected, place)
+
+    if not isinstance(data, dict) or "game" not in data:
+        raise wrong(data, 'an object with "game", "tags" and "moves"')
+    tags, moves, views = data.get("tags", {}), data.get("moves", []), data.get("views")
+    if not isinstance(tags, dict) or not all(isinstance(v, str) for v in tags.values()):
+        raise wrong(tags, "tags as an object of texts")
+    if not isinstance(moves, list) or not all(isinstance(m, str) for m in moves):
+        raise wrong(moves, "moves as a list of texts")
+    words: list[str] = moves
+    if views is not None:
+        if not isinstance(views, dict) or not all(isinstance(rows, list) for rows in views.values()):
+            raise wrong(views, "views as an object of lists of rows")
+        words = [str(text) for name, rows in views.items() for text in (name, *rows)]
+    if str(data["game"]).casefold() != "orthognomes":
+        raise wrong(data["game"], "a game that is known: orthognomes")
+    pairs = [Tag(str(k), v, Word(v, 1, 1)) for k, v in tags.items()]
+    for tag in pairs:
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", tag.key) or not tag.value.isprintable():
+            raise wrong(tag.key, "a tag with a name of letters, digits and _, and a value on one line")
+    return _read_sheet(Sheet(tuple(pairs), tuple(Word(text, 1, 1) for text in words)))
