@@ -1,0 +1,218 @@
+"""Where the bodies of a scene touch: convex polygons, each between two bodies.
+
+Reads upright bodies and bodies in quarter turns, made of boxes (in their own frame) and discs that
+stand upright. Everything after this module sees only polygons with normals, so it holds for any
+convex faces. Knows no force and no engine. Lengths in metres, masses in kilograms.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot, pi
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.scene import Body, Box, Cylinder, Quaternion, Scene
+
+Array: TypeAlias = npt.NDArray[np.float64]
+Indices: TypeAlias = npt.NDArray[np.intp]
+
+TOUCH: Final = 1e-6
+"""Faces nearer than this touch, and overlaps narrower than this are none; a fraction of the longest side."""
+ROUND: Final = 64
+"""Corners of the polygon inscribed in a disc where a contact reaches over its edge."""
+
+
+class UnreadableBody(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
+    """A body that this module cannot read: it is skew, or a disc that does not stand upright."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contact:
+    """A convex polygon in which two bodies touch."""
+
+    polygon: Array
+    """(n, 3) corners in the world, counter-clockwise as seen against the normal."""
+    normal: Array
+    """(3,) unit normal out of `lower` into `upper`."""
+    lower: int
+    upper: int
+    """Indices of the bodies; for a horizontal face `lower` carries `upper`."""
+    friction: float
+    """Coulomb's coefficient of the pair: the geometric mean of the two bodies'."""
+
+    @property
+    def carries(self) -> bool:
+        """Whether its normal points straight up."""
+        return bool(self.normal[2] > 1 - 1e-9)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Assembly:
+    """Bodies reduced to what statics needs."""
+
+    names: tuple[str, ...]
+    mass: Array
+    """(n,) kilograms, 0 for what never moves."""
+    centre: Array
+    """(n, 3) centres of mass in the world; every body is homogeneous."""
+    contacts: tuple[Contact, ...]
+    length: float
+    """The longest side of any free body (of any body when none is free)."""
+
+    @property
+    def free(self) -> Indices:
+        """(m,) indices of the bodies that can move."""
+        return np.flatnonzero(self.mass > 0)
+
+    @property
+    def slots(self) -> Indices:
+        """(n,) place of every body among the free ones, −1 for the others."""
+        slots = np.full(len(self.mass), -1, dtype=np.intp)
+        slots[self.free] = np.arange(len(self.free))
+        return slots
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part in the world: an axis-aligned box, or the disc inscribed in it."""
+
+    low: tuple[float, float, float]
+    high: tuple[float, float, float]
+    disc: bool = False
+
+    @property
+    def volume(self) -> float:
+        """Cubic metres."""
+        x, y, z = (b - a for a, b in zip(self.low, self.high, strict=True))
+        return x * y * z * (pi / 4 if self.disc else 1.0)
+
+
+def assembly(scene: Scene) -> Assembly:
+    """The bodies of *scene* and their contacts; UnreadableBody when one is skew."""
+    solids = [blocks(body) for body in scene]
+    mass = np.array([body.mass for body in scene])
+    sizes = [
+        max(max(b.high[k] for b in solid) - min(b.low[k] for b in solid) for k in range(3))
+        for solid, body in zip(solids, scene, strict=True)
+        if not body.fixed or not mass.any()
+    ]
+    length = max(sizes, default=1.0)
+    return Assembly(
+        names=tuple(body.name for body in scene),
+        mass=mass,
+        centre=np.array([centroid(solid) for solid in solids]).reshape(-1, 3),
+        contacts=tuple(_contacts(scene, solids, TOUCH * length)),
+        length=length,
+    )
+
+
+def blocks(body: Body) -> tuple[Block, ...]:
+    """The parts of *body* in the world; boxes that together fill their bounding box are one.
+
+    Parts of a body must not overlap.
+    """
+    turn = _quarter_turn(body.name, body.orientation)
+    parts = [_placed(body, part, turn) for part in body.parts]
+    if len(parts) > 1 and not any(part.disc for part in parts):
+        low = tuple(map(min, zip(*(part.low for part in parts), strict=True)))
+        high = tuple(map(max, zip(*(part.high for part in parts), strict=True)))
+        hull = Block(low, high)
+        if sum(part.volume for part in parts) > hull.volume * (1 - 1e-9):
+            return (hull,)
+    return tuple(parts)
+
+
+def centroid(solid: tuple[Block, ...]) -> Array:
+    """(3,) centre of mass of a homogeneous body made of these parts."""
+    volumes = [block.volume for block in solid]
+    middles = [[(a + b) / 2 for a, b in zip(block.low, block.high, strict=True)] for block in solid]
+    return np.average(np.array(middles), axis=0, weights=np.array(volumes))
+
+
+def rotation(turn: Quaternion) -> Array:
+    """(3, 3) matrix of the unit quaternion *turn*: body frame to world."""
+    x, y, z, w = turn
+    return np.array(
+        [
+            [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+            [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+            [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
+        ]
+    )
+
+
+def _quarter_turn(name: str, turn: Quaternion) -> list[list[int]]:
+    if turn == (0.0, 0.0, 0.0, 1.0):
+        return [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    matrix = rotation(turn)
+    whole = np.rint(matrix)
+    if np.abs(matrix - whole).max() > 1e-6:
+        raise UnreadableBody(f"body {name!r} is skew: statics reads bodies whose edges lie along the axes")
+    rows: list[list[int]] = whole.astype(int).tolist()
+    return rows
+
+
+def _placed(body: Body, part: Box | Cylinder, turn: list[list[int]]) -> Block:
+    size = part.size if isinstance(part, Box) else (2 * part.radius, 2 * part.radius, part.height)
+    if isinstance(part, Cylinder) and not turn[2][2]:
+        raise UnreadableBody(f"disc {body.name!r} lies on its side: statics reads discs that stand upright")
+    middle = [body.position[k] + sum(turn[k][i] * part.at[i] for i in range(3)) for k in range(3)]
+    half = [sum(abs(turn[k][i]) * size[i] for i in range(3)) / 2 for k in range(3)]
+    (x, y, z), (a, b, c) = middle, half
+    return Block((x - a, y - b, z - c), (x + a, y + b, z + c), isinstance(part, Cylinder))
+
+
+def _contacts(scene: Scene, solids: list[tuple[Block, ...]], touch: float) -> Iterator[Contact]:
+    parts = [block for solid in solids for block in solid]
+    owner = np.repeat(np.arange(len(solids)), [len(solid) for solid in solids])
+    if not parts:
+        return
+    low, high = np.array([p.low for p in parts]), np.array([p.high for p in parts])
+    free = np.array([not scene[k].fixed for k in owner])
+    apart = (owner[:, None] != owner) & (free[:, None] | free)
+    start = np.maximum(low[:, None], low)  # (p, p, 3) overlap of every two parts
+    stop = np.minimum(high[:, None], high)
+    wide = stop - start > touch
+    for axis, (u, v) in enumerate(((1, 2), (2, 0), (0, 1))):
+        meet = np.abs(high[:, None, axis] - low[None, :, axis]) <= touch
+        normal = np.eye(3)[axis]
+        for i, j in zip(*np.nonzero(meet & apart & wide[:, :, u] & wide[:, :, v]), strict=True):
+            polygon = np.empty((4, 3))
+            polygon[:, axis] = high[i, axis]
+            polygon[:, u] = start[i, j, u], stop[i, j, u], stop[i, j, u], start[i, j, u]
+            polygon[:, v] = start[i, j, v], start[i, j, v], stop[i, j, v], stop[i, j, v]
+            for disc in (parts[i], parts[j]):
+                if disc.disc:
+                    polygon = polygon[:0] if axis < 2 else within_disc(polygon, disc)
+            if len(polygon) > 2:
+                lower, upper = int(owner[i]), int(owner[j])
+                friction = (scene[lower].friction * scene[upper].friction) ** 0.5
+                yield Contact(polygon, normal, lower, upper, friction)
+
+
+def within_disc(polygon: Array, disc: Block) -> Array:
+    """What of a horizontal *polygon* (n, 3) lies on the disc: all of it, or its cut with the inscribed 64-gon."""
+    x, y = (disc.low[0] + disc.high[0]) / 2, (disc.low[1] + disc.high[1]) / 2
+    radius = (disc.high[0] - disc.low[0]) / 2
+    if all(hypot(px - x, py - y) <= radius * (1 + 1e-9) for px, py, _ in polygon):
+        return polygon
+    for angle in (np.arange(ROUND) + 0.5) * 2 * pi / ROUND:
+        normal = np.array([np.cos(angle), np.sin(angle), 0.0])
+        polygon = _cut(polygon, normal, normal[0] * x + normal[1] * y + radius * np.cos(pi / ROUND))
+    return polygon
+
+
+def _cut(polygon: Array, normal: Array, limit: float) -> Array:
+    """The part of a convex polygon where normal · p ≤ limit (Sutherland and Hodgman)."""
+    beyond = polygon @ normal - limit
+    kept: list[Array] = []
+    for k, point in enumerate(polygon):
+        after = (k + 1) % len(polygon)
+        if beyond[k] <= 0:
+            kept.append(point)
+        if beyond[k] * beyond[after] < 0:
+            share = beyond[k] / (beyond[k] - beyond[after])
+            kept.append(point + share * (polygon[after] - point))
+    return np.array(kept).reshape(-1, 3)

@@ -1,0 +1,135 @@
+"""A linear programme that is solved again and again with small changes.
+
+    minimise cost · x   subject to   A x = right, or ≤ right   and   lower ≤ x ≤ upper
+
+Owns the HiGHS solver: what it is told (one thread, no presolve, silence, warm starts), and that
+arrays are handed over whole, since a call for every coefficient costs more than solving. Knows no force.
+"""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import highspy
+import numpy as np
+import numpy.typing as npt
+from highspy._core import _Highs  # `highspy.Highs` prints a banner on standard output when it is made
+
+from sim.contacts import Array, Indices
+
+Mask: TypeAlias = npt.NDArray[np.bool_]
+
+INFINITY: Final = float(highspy.kHighsInf)
+TOLERANCE: Final = 1e-9
+"""How far a constraint or a reduced cost may be violated, in the programme's own units."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """Sparse columns: entry k of column j is `value[j, k]` in row `row[j, k]`; row −1 is no entry."""
+
+    row: Indices
+    """(n, k)."""
+    value: Array
+    """(n, k)."""
+
+    def packed(self) -> tuple[int, npt.NDArray[np.int32], npt.NDArray[np.int32], Array]:
+        """Number of entries, start of every column (n), rows and values: compressed by columns."""
+        kept = (self.row >= 0) & (self.value != 0)
+        counts = kept.sum(axis=1)
+        starts = np.zeros(len(counts), dtype=np.int32)
+        np.cumsum(counts[:-1], out=starts[1:])
+        return int(counts.sum()), starts, self.row[kept].astype(np.int32), self.value[kept]
+
+    def dot(self, rows: Array) -> Array:
+        """(n,) product of every column with a vector over the rows."""
+        padded = np.append(rows, 0.0)  # row −1
+        product: Array = np.einsum("nk,nk->n", self.value, padded[self.row])
+        return product
+
+    def take(self, which: Indices | Mask) -> "Columns":
+        """Some of the columns."""
+        return Columns(self.row[which], self.value[which])
+
+    def beside(self, others: "Columns") -> "Columns":
+        """These columns, then the *others*."""
+        width = max(self.row.shape[1], others.row.shape[1])
+        both = (self, others)
+        gaps = [((0, 0), (0, width - c.row.shape[1])) for c in both]
+        row = [np.pad(c.row, gap, constant_values=-1) for c, gap in zip(both, gaps, strict=True)]
+        value = [np.pad(c.value, gap) for c, gap in zip(both, gaps, strict=True)]
+        return Columns(np.concatenate(row), np.concatenate(value))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solution:
+    """An optimum."""
+
+    value: float
+    x: Array
+    """(n,)."""
+    price: Array
+    """(m,) change of the optimum with the right-hand side of each row."""
+
+
+class Programme:
+    """One HiGHS model. Rows are equations, or upper limits where *equal* is false."""
+
+    def __init__(self, columns: Columns, cost: Array, lower: Array, upper: Array, right: Array, equal: Mask) -> None:
+        self._solver = _Highs()
+        for option, value in _OPTIONS.items():
+            self._solver.setOptionValue(option, value)
+        self._width = len(cost)
+        entries, starts, rows, values = columns.packed()
+        floor = np.where(equal, right, -INFINITY)
+        self._solver.passModel(
+            len(cost), len(right), entries, _BY_COLUMN, _MINIMISE, 0.0, cost, lower, upper, floor, right,
+            starts, rows, values, np.zeros(len(cost), dtype=np.int32),
+        )  # fmt: skip
+
+    def extend(self, columns: Columns) -> None:
+        """Add columns without cost, from 0 to infinity."""
+        count = len(columns.row)
+        entries, starts, rows, values = columns.packed()
+        self._solver.addCols(
+            count, np.zeros(count), np.zeros(count), np.full(count, INFINITY), entries, starts, rows, values
+        )
+        self._width += count
+
+    def set_costs(self, which: Indices, cost: Array) -> None:
+        """Change the cost of some columns."""
+        self._solver.changeColsCost(len(which), which.astype(np.int32), cost)
+
+    def set_coefficients(self, rows: Indices, columns: Indices, values: Array) -> None:
+        """Change some coefficients of the matrix."""
+        change = self._solver.changeCoeff
+        for row, column, value in zip(rows.tolist(), columns.tolist(), values.tolist(), strict=True):
+            change(row, column, value)
+
+    def solve(self) -> Solution | None:
+        """The optimum, from the last basis; None when there is no feasible point."""
+        self._solver.run()
+        status = self._solver.getModelStatus()
+        if status == highspy.HighsModelStatus.kInfeasible:
+            return None
+        if status != highspy.HighsModelStatus.kOptimal:
+            raise ArithmeticError(f"HiGHS ended with {self._solver.modelStatusToString(status)}")
+        found = self._solver.getSolution()
+        value = self._solver.getInfo().objective_function_value
+        return Solution(value, np.array(found.col_value), np.array(found.row_dual))
+
+    def ray(self) -> Array | None:
+        """(m,) combination of the rows that no feasible point satisfies, after `solve` found none."""
+        _, known, ray = self._solver.getDualRay()  # type: ignore[attr-defined]  # its stub omits it
+        return np.array(ray) if known else None
+
+
+_BY_COLUMN: Final = int(highspy.MatrixFormat.kColwise)
+_MINIMISE: Final = int(highspy.ObjSense.kMinimize)
+_OPTIONS: Final[dict[str, bool | str | int | float]] = {
+    "output_flag": False,
+    "threads": 1,
+    "presolve": "off",
+    "solver": "simplex",
+    "primal_feasibility_tolerance": TOLERANCE,
+    "dual_feasibility_tolerance": TOLERANCE,
+}

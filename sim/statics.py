@@ -1,0 +1,150 @@
+"""The judge by statics: balanced forces prove that a scene stands, or that it cannot.
+
+1. Vertical forces alone hold it on contacts shrunk by some inset: it stands; at no inset: marginal.
+2. No contact forces hold it at all: it falls, and the mechanism says how.
+3. Otherwise only friction or side faces could hold it, and a programme cannot tell whether they do:
+   undecided, left to dynamics.
+
+Knows no engine and no rule.
+"""
+
+from dataclasses import dataclass
+from math import inf, isfinite
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+
+from models.space import Vector
+from sim.contacts import Assembly, assembly
+from sim.friction import Motion, collapse
+from sim.scene import Scene
+from sim.tilt import Tilt, tilt_margin
+from sim.vertical import inset_margin
+
+Outcome: TypeAlias = Literal["stands", "marginal", "falls"]
+Cause: TypeAlias = Literal[
+    "no_equilibrium", "held_only_by_friction", "low_margin", "leaning", "judges_differ", "unsettled"
+]
+
+THRESHOLD: Final = 0.001
+"""The least inset margin of what stands, as a fraction of the longest side of any free body."""
+STILL: Final = 1e-6
+"""Speed, of the fastest, below which a body does not move in a mechanism."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """How one body moves in a mechanism; scaled, so that only directions and ratios mean something."""
+
+    name: str
+    linear: Vector
+    """Velocity of its centre of mass."""
+    angular: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Equilibrium:
+    """What statics says of a scene."""
+
+    outcome: Outcome | None
+    """None when only friction or side faces could hold it."""
+    cause: Cause | None
+    threshold: float
+    """The least inset, as a fraction of the longest side, that counts as standing."""
+    inset: float | None = None
+    """By how much all contacts may shrink at their edges, metres; None when vertical forces hold nothing."""
+    tilt: float | None = None
+    """Critical tilt of the base, radians: a static bound, and the upper of the two that follow."""
+    tilt_lower: float | None = None
+    tilt_upper: float | None = None
+    direction: float | None = None
+    """Which way is down at the critical tilt, degrees clockwise from north."""
+    mechanism: tuple[Movement, ...] | None = None
+    """How it falls, or how it would just beyond the critical tilt: the bodies that move, in scene order."""
+    culprit: str | None = None
+    """The body that gives way in the mechanism."""
+
+
+def vertical_margin(scene: Scene) -> float | None:
+    """The inset margin alone, in metres: the cheap question for screening.
+
+    None when no vertical forces hold the scene; 0.0 on a knife edge; infinity when nothing can move.
+    Raises UnreadableBody.
+    """
+    return inset_margin(assembly(scene))
+
+
+def equilibrium(scene: Scene, threshold: float = THRESHOLD) -> Equilibrium:
+    """Judge *scene* by statics, with the inset margin and the critical tilt; raises UnreadableBody."""
+    bodies = assembly(scene)
+    inset = inset_margin(bodies)
+    if inset is None:
+        motion = collapse(bodies)
+        if motion is None:
+            return Equilibrium(None, None, threshold)
+        return Equilibrium(
+            "falls", "no_equilibrium", threshold, mechanism=movements(bodies, motion), culprit=culprit(bodies, motion)
+        )
+    stands = inset >= threshold * bodies.length
+    return _balanced(
+        bodies,
+        "stands" if stands else "marginal",
+        None if stands else "low_margin",
+        threshold,
+        inset,
+        tilt_margin(bodies),
+    )
+
+
+def _balanced(
+    bodies: Assembly, outcome: Outcome, cause: Cause | None, threshold: float, inset: float, tilt: Tilt | None
+) -> Equilibrium:
+    known = inset if isfinite(inset) else None
+    if tilt is None:
+        return Equilibrium(outcome, cause, threshold, known)
+    return Equilibrium(
+        outcome,
+        cause,
+        threshold,
+        known,
+        tilt.angle,
+        tilt.lower,
+        tilt.upper,
+        tilt.direction,
+        movements(bodies, tilt.motion),
+        culprit(bodies, tilt.motion),
+    )
+
+
+def movements(bodies: Assembly, motion: Motion) -> tuple[Movement, ...]:
+    """The bodies that move in *motion*, in scene order."""
+    return tuple(
+        Movement(bodies.names[body], _vector(motion.linear[k]), _vector(motion.angular[k]))
+        for k, body in enumerate(bodies.free)
+        if motion.speed[k] > STILL
+    )
+
+
+def culprit(bodies: Assembly, motion: Motion) -> str | None:
+    """The body that gives way: the lowest one that loses its footing on a body that does not move.
+
+    Footing is a contact that carries. Equal heights: the fastest, then the first in the scene. When
+    nothing moves on something still, the lowest body that moves.
+    """
+    slots = bodies.slots
+    moving = {int(body) for k, body in enumerate(bodies.free) if motion.speed[k] > STILL}
+    losing = {c.upper for c in bodies.contacts if c.carries and c.upper in moving and c.lower not in moving}
+    lowest = dict.fromkeys(moving, inf)
+    for contact in bodies.contacts:
+        if contact.carries and contact.upper in moving:
+            lowest[contact.upper] = min(lowest[contact.upper], float(contact.polygon[0, 2]))
+    candidates = losing or moving
+    if not candidates:
+        return None
+    first = min(candidates, key=lambda b: (round(lowest[b], 9), -round(float(motion.speed[slots[b]]), 6), b))
+    return bodies.names[first]
+
+
+def _vector(values: np.ndarray[tuple[int], np.dtype[np.float64]]) -> Vector:
+    x, y, z = (float(v) for v in values)
+    return x, y, z
