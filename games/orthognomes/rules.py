@@ -10,12 +10,16 @@ from typing import Final
 
 from games.errors import IllegalMove
 from games.game import Outcome
+from games.notation import Word
 from games.options import settle
 from games.orthognomes.blocks import AXES, Block, Figure, Hand, Pattern, canonical
 from games.orthognomes.options import OPTIONS, hands
+from games.orthognomes.scene import scene
 from games.orthognomes.scoring import score
+from games.orthognomes.text import read_placement, write_block
 from models.space import Cell, step
 from models.turntable import on_board, square_cell
+from sim.scene import Scene
 
 PLAYERS: Final = ("light", "dark")
 
@@ -155,6 +159,22 @@ class OrthoGnomes:
             left.remove(canonical(move.pattern))
             dealt = (tuple(left), dealt[1]) if at.side == 0 else (dealt[0], tuple(left))
         return Position(at.figure.plus(move), dealt, at.first)
+
+    def scene(self, at: Position) -> Scene:
+        """The turntable and the figure on it."""
+        return scene(at.figure, square_cell(self.start_square), at.first)
+
+    def visible(self, at: Position) -> tuple[tuple[str, ...], ...]:
+        """The five grids, in the order of the views."""
+        return tuple(side.grid for side in score(at.figure).sides)
+
+    def read(self, at: Position, text: str) -> Block:
+        """The placement that *text* means on the figure; `Unreadable` when it means none."""
+        return read_placement(Word(text, 1, 1), at.figure).block
+
+    def write(self, at: Position, move: Block) -> str:  # noqa: ARG002 (a game's signature; the text needs no position)
+        """The placement as text."""
+        return write_block(move)
 
     def fell(self, at: Position) -> Position:
         """The figure collapsed after the last placement: its placer loses it."""

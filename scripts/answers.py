@@ -1,0 +1,125 @@
+"""Answers for programs: what a command found, as objects for JSON. A number that does not exist is null."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from games.orthognomes.match import Match
+from games.orthognomes.record import Round
+from games.orthognomes.replay import Replay
+from games.orthognomes.rules import PLAYERS
+from games.orthognomes.scene import body_number
+from games.orthognomes.scoring import Score
+from games.orthognomes.text import write_block
+from models.turntable import CELL
+
+if TYPE_CHECKING:
+    from sim.stability import Verdict
+
+    from games.referee import Placed, Report
+
+NAME = "orthognomes"
+Answer = dict[str, object]
+
+
+def score_answer(found: Replay) -> Answer:
+    """What `score` says of one round."""
+    return {
+        "game": NAME,
+        "score": found.points,
+        "legal": found.legal,
+        "finished": found.ended is not None,
+        "views": views_answer(found.score),
+    }
+
+
+def views_answer(found: Score) -> Answer:
+    """Grid and lines of each view by its name."""
+    return {
+        side.name: {
+            "grid": list(side.grid),
+            "lines": [
+                {"player": line.player, "direction": line.direction, "cells": [list(cell) for cell in line.cells]}
+                for line in side.lines
+            ],
+        }
+        for side in found.sides
+    }
+
+
+def check_answer(record: Round, report: "Report") -> Answer:
+    """What `check` says of one round."""
+    decisive = report.decisive
+    verdict = decisive.verdict if decisive else None
+    seed = record.tag("Seed")
+    return {
+        "game": NAME,
+        "legal": report.legal,
+        "outcome": report.outcome,
+        "margin": margin_answer(verdict),
+        "statics": verdict.statics if verdict else None,
+        "dynamics": verdict.dynamics if verdict else None,
+        "agree": verdict.agree if verdict else None,
+        "cause": verdict.cause if verdict else None,
+        "culprit": culprit(verdict),
+        "placements": [_placement(one) for one in report.placed],
+        "loser": report.loser,
+        "score": dict(zip(PLAYERS, report.score.totals, strict=True)) if report.score and report.legal else None,
+        "problems": [problem.text for problem in report.problems],
+        "seed": int(seed) if seed.isdecimal() and len(seed) < 20 else None,
+    }
+
+
+def margin_answer(verdict: "Verdict | None") -> Answer:
+    """The margins of a verdict in the units of its readers."""
+    inset = verdict.inset if verdict else None
+    return {
+        "inset_cells": None if inset is None else rounded(inset / CELL, 4),
+        "inset_mm": None if inset is None else rounded(inset * 1000, 3),
+        "tilt_degrees": tilt_degrees(verdict),
+        "direction_degrees": None if verdict is None or verdict.direction is None else rounded(verdict.direction, 1),
+        "threshold": verdict.threshold if verdict else None,
+    }
+
+
+def tilt_degrees(verdict: "Verdict | None") -> float | None:
+    """The tilt margin in degrees."""
+    return None if verdict is None or verdict.tilt is None else rounded(math.degrees(verdict.tilt), 3)
+
+
+def culprit(verdict: "Verdict | None") -> int | str | None:
+    """The block that gives way first: the number of its placement, or the name of its body."""
+    if verdict is None or verdict.culprit is None:
+        return None
+    return body_number(verdict.culprit) or verdict.culprit
+
+
+def joined(rounds: Sequence[Answer], match: Match) -> Answer:
+    """Several rounds of one file as one answer: the match, and every round."""
+    legal = all(one["legal"] for one in rounds)
+    return {
+        "game": NAME,
+        "legal": legal,
+        "score": dict(zip(PLAYERS, match.totals, strict=True)) if legal else None,
+        "finished": match.finished,
+        "winner": match.winner,
+        "rounds": list(rounds),
+    }
+
+
+def rounded(number: float, digits: int) -> float:
+    """*number* with *digits* decimals, and no negative zero."""
+    return round(number, digits) + 0.0
+
+
+def _placement(one: "Placed") -> Mapping[str, object]:
+    """One placement of `check`."""
+    inset = one.verdict.inset if one.verdict else None
+    return {
+        "move": write_block(one.block),
+        "legal": not one.faults if one.judged else None,
+        "faults": list(one.faults.names),
+        "outcome": one.verdict.outcome if one.verdict else None,
+        "inset_cells": None if inset is None else rounded(inset / CELL, 4),
+        "tilt_degrees": tilt_degrees(one.verdict),
+    }

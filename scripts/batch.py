@@ -1,0 +1,48 @@
+"""One command over one or several sources, in their order; one that cannot be read does not stop the others."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from scripts.inputs import Refused, Source
+from scripts.outputs import print_json, warn
+
+Answer = dict[str, object]
+WORST_FIRST: Final = (2, 1, 3, 0)
+"""Exit codes of several sources: the first of these that occurs is theirs."""
+
+
+def over(found: Iterable[Source | tuple[str, Refused]], act: Callable[[Source], tuple[int, Answer]]) -> int:
+    """Do *act* for every source that can be read; it prints what it finds and returns its exit code."""
+    return worst([code for code, _, _ in _each(found, act)])
+
+
+def answers_over(found: Iterable[Source | tuple[str, Refused]], act: Callable[[Source], tuple[int, Answer]]) -> int:
+    """The same, with what *act* answers printed as JSON."""
+    done = _each(found, act)
+    if len(done) == 1 and "error" in done[0][2]:
+        return done[0][0]
+    print_json([(name, answer) for _, name, answer in done])
+    return worst([code for code, _, _ in done])
+
+
+def worst(codes: Iterable[int]) -> int:
+    """The exit code that speaks for all of *codes*."""
+    return min(codes, key=WORST_FIRST.index, default=0)
+
+
+def _each(
+    found: Iterable[Source | tuple[str, Refused]], act: Callable[[Source], tuple[int, Answer]]
+) -> list[tuple[int, str, Answer]]:
+    """Exit code, name and answer of every source."""
+    done: list[tuple[int, str, Answer]] = []
+    for source in found:
+        name = source.name if isinstance(source, Source) else source[0]
+        try:
+            if not isinstance(source, Source):
+                raise source[1]
+            code, answer = act(source)
+        except Refused as refused:
+            warn(f"fivesides: {refused}")
+            code, answer = 2, {"error": str(refused)}
+        done.append((code, name, answer))
+    return done

@@ -1,0 +1,93 @@
+"""The command line: `fivesides COMMAND`. Commands load when they are asked for, so that `score` starts at once.
+
+Exit codes: 0 legal so far and stands · 1 an illegal move, a fall, a wrong result · 3 marginal · 2 wrong usage or
+unreadable input · 130 stopped by Ctrl-C.
+"""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from games.errors import BadOption, IllegalMove
+from scripts.inputs import Refused
+from scripts.outputs import warn
+
+COMMANDS: Final = {
+    "check": "does every placement obey the rules, and does the figure stand after it?",
+    "score": "points of the five views, line by line",
+    "views": "the five views as grids; --solve finds figures that have them",
+    "show": "the figure as a layer map",
+    "render": "draw the figure or its five views as SVG or PNG",
+    "convert": "write a game as moves, map, one line, views, JSON or a scene of bodies",
+    "random": "a legal round that stands, from a seed",
+    "play": "two people at this terminal, with a verdict after each placement",
+    "games": "the games and their options",
+}
+USAGE: Final = 2
+STOPPED: Final = 130
+
+
+class LazyGroup(click.Group):
+    """Commands that are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
+        """Every command in the order in which one meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (click's signature)
+        """The command called *cmd_name*."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"scripts.commands.{cmd_name}").command
+        if not isinstance(command, click.Command):
+            raise TypeError(f"scripts.commands.{cmd_name} has no command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (click's signature)
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="fivesides", prog_name="fivesides")
+def group() -> None:
+    """Check whether a tower stands, score its five sides, and draw it.
+
+    FILE is a .game file, - for standard input, or -e "LDLb1.1N DDDa3.1U" instead.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run one command and leave with its exit code; whatever goes wrong is one line on standard error."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    try:
+        code = group.main(arguments, prog_name="fivesides", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as help_wanted:
+        click.echo(help_wanted.format_message(), err=True)
+        code = USAGE
+    except click.ClickException as error:
+        warn(f"fivesides: {error.format_message()}")
+        code = USAGE
+    except (Refused, BadOption) as refused:
+        warn(f"fivesides: {refused}")
+        code = USAGE
+    except IllegalMove as illegal:
+        warn(f"fivesides: {illegal}")
+        code = 1
+    except (KeyboardInterrupt, click.Abort):
+        warn("fivesides: stopped")
+        code = STOPPED
+    except BrokenPipeError:  # whoever read our answer has gone, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+if __name__ == "__main__":
+    main()

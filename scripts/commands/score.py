@@ -1,0 +1,59 @@
+"""`fivesides score`: points of the five views, line by line. Loads no engine."""
+
+import click
+
+from games.orthognomes import match
+from games.orthognomes.replay import Replay, replay
+from scripts import answers, batch
+from scripts.commands.options import input_options, json_option
+from scripts.inputs import Source, filled, sources
+
+
+@click.command(name="score")
+@input_options
+@json_option
+def command(files: tuple[str, ...], expression: str | None, game: str, chosen: dict[str, str], as_json: bool) -> int:
+    """Count the lines of four on the five sides of a figure, legal or not.
+
+    A # in the record is trusted: the figure fell there, and the collapse is scored.
+    """
+    found = sources(files, expression, game, chosen)
+    return batch.answers_over(found, _answer) if as_json else batch.over(found, _print)
+
+
+def _score(source: Source) -> tuple[int, list[Replay], match.Match]:
+    """Exit code, rounds and match of a source."""
+    rounds = filled(source, "score").rounds
+    replays = [replay(one) for one in rounds]
+    legs = [
+        match.Leg(one.tag("Round"), one.tag("First", "Light"), played.ended)
+        for one, played in zip(rounds, replays, strict=True)
+    ]
+    return int(not all(played.legal for played in replays)), replays, match.total(legs)
+
+
+def _answer(source: Source) -> tuple[int, batch.Answer]:
+    """The answer for programs."""
+    code, replays, total = _score(source)
+    rounds = [answers.score_answer(played) for played in replays]
+    return code, rounds[0] if len(rounds) == 1 else answers.joined(rounds, total)
+
+
+def _print(source: Source) -> tuple[int, batch.Answer]:
+    """The answer for people."""
+    from scripts import tables
+
+    code, replays, total = _score(source)
+    out = tables.console()
+    for number, (record, played) in enumerate(zip(source.rounds, replays, strict=True), 1):
+        out.print(f"{tables.heading(source, record, number)}: {tables.points(played.points.values())}", style="bold")
+        if played.ended:
+            out.print(f"({played.ended.reason})")
+        if played.broken:
+            out.print(f"(not legal: {', '.join(played.broken.names)}; `fivesides check` says where)")
+        out.print(tables.grids(played.score))
+        if any(played.score.lines):
+            out.print(tables.lines(played.score))
+    if len(replays) > 1:
+        out.print(tables.match_line(total), style="bold")
+    return code, {}

@@ -1,0 +1,68 @@
+"""Where answers go: standard output, or a file that is written whole or not at all."""
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from scripts.inputs import Refused
+
+STDOUT: Final = "-"
+
+
+def check_target(path: str | None, force: bool) -> None:
+    """Raise `Refused` early when *path* may not be written."""
+    if path is None or path == STDOUT:
+        return
+    target = Path(path)
+    if not target.parent.is_dir():
+        raise Refused(f"{path}: cannot be written: there is no folder {target.parent}")
+    if target.exists() and not target.is_file():
+        raise Refused(f"{path}: cannot be written: it is not a file")
+    if target.exists() and not force:
+        raise Refused(f"{path} is there already: give --force to overwrite it, or another name")
+
+
+def deliver(path: str | None, content: str | bytes, force: bool) -> None:
+    """Write *content* to standard output, or to *path*: beside it first, then renamed."""
+    data = content.encode() if isinstance(content, str) else content
+    if path is None or path == STDOUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    check_target(path, force)
+    target = Path(os.path.realpath(path))
+    beside = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+            beside = Path(file.name)
+            file.write(data)
+        beside.chmod(0o666 & ~_umask())
+        beside.replace(target)
+    except OSError as error:
+        raise Refused(f"{path}: cannot be written: {error.strerror}") from None
+    finally:
+        if beside is not None:
+            beside.unlink(missing_ok=True)
+
+
+def print_json(answers: Sequence[tuple[str, Mapping[str, object]]]) -> None:
+    """One answer as one object on a line; several as one object a line, `file` first."""
+    objects = [answers[0][1]] if len(answers) == 1 else [{"file": name, **answer} for name, answer in answers]
+    deliver(None, "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in objects), force=False)
+
+
+def warn(text: str) -> None:
+    """Say *text* on standard error, on one line."""
+    print(" ".join(text.split()), file=sys.stderr)
+
+
+def _umask() -> int:
+    """The permissions that new files of this process do not get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,74 @@
+"""Scenes as assemblies in JSON: bodies with their shapes, poses and materials, for other programs.
+
+    {"kind": "assembly", "units": {"length_m": 1.0}, "friction": 0.5,
+     "bodies": [{"name", "parts" or "vertices", "position", "quaternion_xyzw", "density", "fixed"}]}
+
+Lengths in metres. Knows no game.
+"""
+
+import json
+from math import cos, pi, sin
+from typing import Final
+
+from models.space import Vector
+from models.turntable import CELL
+from sim.scene import Body, Box, Cylinder, Scene
+
+SIDES: Final = 64
+"""A cylinder is written as a prism of so many sides."""
+
+
+def write_assembly(scene: Scene) -> str:
+    """*scene* as JSON text; friction is that of its first body."""
+    data = {
+        "kind": "assembly",
+        "units": {"length_m": 1.0},
+        "friction": scene[0].friction if scene else 0.5,
+        "cell_m": CELL,
+        "bodies": [_body(body) for body in scene],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _body(body: Body) -> dict[str, object]:
+    """One body; boxes as parts, a cylinder as the corners of a prism."""
+    boxes = [part for part in body.parts if isinstance(part, Box)]
+    cylinders = [part for part in body.parts if isinstance(part, Cylinder)]
+    if (boxes and cylinders) or len(cylinders) > 1:
+        raise ValueError(f"the body {body.name} cannot be written: it is neither boxes nor one cylinder")
+    volume = sum(box.size[0] * box.size[1] * box.size[2] for box in boxes)
+    shape: dict[str, object] = {
+        "parts": [{"size": _list(b.size), "position": _list(b.at), "colour": b.tone} for b in boxes]
+    }
+    if cylinders:
+        volume = pi * cylinders[0].radius ** 2 * cylinders[0].height
+        shape = {"vertices": _prism(cylinders[0]), "colour": cylinders[0].tone}
+    return {
+        "name": body.name,
+        **shape,
+        "position": _list(body.position),
+        "quaternion_xyzw": [float(q) for q in body.orientation],
+        "density": _short(body.mass / volume) if body.mass else None,
+        "fixed": body.fixed,
+    }
+
+
+def _prism(cylinder: Cylinder) -> list[list[float]]:
+    """Corners of the prism in the body's frame, the lower ring first."""
+    x, y, z = cylinder.at
+    angles = [2 * pi * k / SIDES for k in range(SIDES)]
+    return [
+        _list((x + cylinder.radius * cos(a), y + cylinder.radius * sin(a), z + side * cylinder.height / 2))
+        for side in (-1, 1)
+        for a in angles
+    ]
+
+
+def _list(vector: Vector) -> list[float]:
+    """A vector without rounding noise."""
+    return [_short(v) for v in vector]
+
+
+def _short(number: float) -> float:
+    """*number* with nine decimals, and no negative zero."""
+    return round(number, 9) + 0.0
