@@ -49,7 +49,7 @@ def _corner(high: tuple[int, ...], axis: int) -> int:
 
 def _around(sides: tuple[Side, ...]) -> tuple[int, ...]:
     """Vertices of the face that lies between one, two or three *sides*, in some cyclic order."""
-    ends = {axis: end for axis, end in sides}
+    ends = dict(sides)
     free = [axis for axis in range(3) if axis not in ends]
     if len(free) == 2:
         walk: Iterable[tuple[int, ...]] = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -79,7 +79,8 @@ def _vertices(low: Floats, high: Floats, chamfer: float, joined: frozenset[Side]
     back = np.array([[0.0 if (axis, end) in joined else chamfer for end in (0, 1)] for axis in range(3)])
     inset = back[np.arange(3), ends] * (1 - 2 * ends)  # (8, 3)
     outer = np.where(ends, high, low)
-    return (outer[:, None, :] + inset[:, None, :] * (1 - np.eye(3))).reshape(24, 3)
+    apart: Floats = outer[:, None, :] + inset[:, None, :] * (1 - np.eye(3))
+    return apart.reshape(24, 3)
 
 
 _FACES: Final = tuple(_table())

@@ -16,17 +16,21 @@ from models.materials import TONES
 from sim import svg
 from sim.faces import Areas, Faces, Floats, Paper, faces_of, fit, rotation
 from sim.hidden import GRAZING, facing, only_areas, shadows, visible
-from sim.outlines import Line, Outlines, joined, outlines
+from sim.outlines import Line, joined, outlines
 from sim.scene import Body, Mark, Scene
 from sim.shading import INK, LIGHT, PALE, contrast, in_shadow, is_dark, surface
 from sim.views import View
 
 WEIGHTS: Final = {Line.CREASE: 0.12, Line.CONTACT: 0.18, Line.CONTOUR: 0.32, Line.SILHOUETTE: 0.50}
 """Line widths in millimetres, thin lines first: the order of drawing."""
+PALE_WEIGHT: Final = 0.20
+"""Width of any line between two dark faces: pale lines look wider than they are."""
+SHORT: Final = 2.0
+"""Millimetres; a shorter line is drawn thin, and not at all when it is pale: it would be a speck."""
 GRID_WEIGHT: Final = 0.18
 RING: Final = 0.2
 """Width of the contrasting ring around a mark, millimetres."""
-BLEED: Final = 0.06
+BLEED: Final = 0.16
 """Width of the stroke that keeps neighbouring faces without a seam, millimetres."""
 ON_FACE: Final = 2e-4
 """Metres within which a mark lies in a face."""
@@ -62,7 +66,13 @@ def look(scene: Scene, view: View, width_mm: float = 80.0) -> Seen:
     paper = fit(faces.vertices, view, width_mm)
     front = facing(paper.faces(faces))
     regions = visible(front)
-    return Seen(scene, paper, front, regions, shadows(front, regions, LIGHT))
+    dark = np.full(len(front), shapely.Polygon(), object) if _along_axis(view) else shadows(front, regions, LIGHT)
+    return Seen(scene, paper, front, regions, dark)
+
+
+def _along_axis(view: View) -> bool:
+    """Whether *view* looks straight along an axis; depth is not counted there, and no shadow tells it."""
+    return max(abs(component) for component in view.toward) > 1 - 1e-9
 
 
 def picture(
@@ -79,31 +89,35 @@ def picture(
 
 
 def _bodies(seen: Seen) -> Iterator[str]:
-    """A group for each body: its parts, and then its marks."""
-    bodies, part_of = seen.bodies, seen.front.part
+    """A group for each body: its parts, the shadows on them, and its marks."""
+    bodies, colours = seen.bodies, _colours(seen)
     for number, body in enumerate(seen.scene):
-        parts = (
-            _part(seen, number, index, np.flatnonzero(part_of == row))
-            for row, (owner, index) in enumerate(seen.front.parts)
-            if owner == number
-        )
-        marks = (_mark(seen, body, mark, bodies == number) for mark in body.marks)
-        yield svg.group({"id": body.name}, (*parts, *marks))
+        own = bodies == number
+        parts = (_part(seen, row, colours) for row, (owner, _) in enumerate(seen.front.parts) if owner == number)
+        rows = np.flatnonzero(own).tolist()
+        dim = (svg.area(seen.shadows[row], in_shadow(colours[row], body.fixed), BLEED) for row in rows)
+        marks = (_mark(seen, body, mark, own) for mark in body.marks)
+        # Shadows come after all parts: a lit neighbour would bleed over their edges.
+        yield svg.group({"id": body.name}, (*parts, svg.group({"data-layer": "shadow"}, dim), *marks))
 
 
-def _part(seen: Seen, number: int, index: int, faces: NDArray[np.int64]) -> str:
-    """A group of the visible *faces* of one part, shadows over them; nothing when it is hidden."""
+def _colours(seen: Seen) -> tuple[str, ...]:
+    """The colour of each face in the light."""
+    return tuple(surface(tone, normal) for tone, normal in zip(seen.tones, seen.front.normals, strict=True))
+
+
+def _part(seen: Seen, row: int, colours: tuple[str, ...]) -> str:
+    """A group of what is seen of the part in this *row* of the parts; nothing when it is hidden."""
+    number, index = seen.front.parts[row]
     body = seen.scene[number]
     part = body.parts[index]
     at = rotation(body.orientation) @ np.asarray(part.at) + np.asarray(body.position)
-    painted = [(seen.regions[row], seen.shadows[row], surface(part.tone, seen.front.normals[row])) for row in faces]
-    flat = [svg.area(region, colour, BLEED) for region, _, colour in painted]
-    shade = [svg.area(shadow, in_shadow(colour, body.fixed), BLEED) for _, shadow, colour in painted]
+    faces = np.flatnonzero(seen.front.part == row).tolist()
     label = {
         "id": f"{body.name}-{index + 1}-{part.tone}",
         "data-at": " ".join(svg.number(1000 * value) for value in at.tolist()),
     }
-    return svg.group(label, (*flat, *shade))
+    return svg.group(label, (svg.area(seen.regions[face], colours[face], BLEED) for face in faces))
 
 
 def _mark(seen: Seen, body: Body, mark: Mark, own: NDArray[np.bool_]) -> str:
@@ -147,7 +161,7 @@ def _clipped_area(shape: shapely.Polygon, region: Areas, shade: Areas, lit: str,
 def _clipped_line(line: shapely.LineString, region: Areas, shade: Areas, lit: str, dim: str) -> str:
     shown = shapely.intersection(line, region)
     parts = (shapely.difference(shown, shade), lit), (shapely.intersection(shown, shade), dim)
-    return "".join(svg.stroke(svg.line_data(_only_lines(part)), colour, GRID_WEIGHT) for part, colour in parts)
+    return "".join(_stroke(_only_lines(part), colour, GRID_WEIGHT) for part, colour in parts)
 
 
 def _only_lines(geometry: Areas) -> Areas:
@@ -157,14 +171,22 @@ def _only_lines(geometry: Areas) -> Areas:
 
 def _lines(seen: Seen) -> Iterator[str]:
     """A group for each kind of outline, thin ones first; in ink, or pale between two dark faces."""
-    tones = seen.tones
-    dark = np.array([is_dark(TONES[tone]) for tone in tones])
+    dark = np.array([is_dark(TONES[tone]) for tone in seen.tones])
     ground = np.array([body.fixed for body in seen.scene])[seen.bodies]
-    found: Outlines = outlines(seen.front, seen.regions, ground)
-    pale = dark[found.faces].all(axis=1) & (found.faces >= 0).all(axis=1) & (found.line < Line.SILHOUETTE)
+    found = outlines(seen.front, seen.regions, ground)
+    pale = dark[found.faces].all(axis=1) & (found.faces >= 0).all(axis=1)
+    inner = pale & np.isin(found.line, (Line.CONTACT, Line.CONTOUR))
+    lines = joined(found.ends[inner])
+    strokes = [_stroke(lines[shapely.length(lines) > SHORT], PALE, PALE_WEIGHT)]
+    yield svg.group({"id": "inner"}, strokes)
     for kind, weight in WEIGHTS.items():
-        drawn = (
-            svg.stroke(svg.line_data(joined(found.ends[(found.line == kind) & (pale == light)])), colour, weight)
-            for light, colour in ((False, INK), (True, PALE))
+        lines = joined(found.ends[(found.line == kind) & ~inner])
+        short = shapely.length(lines) <= SHORT
+        fine = min(weight, WEIGHTS[Line.CONTACT])
+        yield svg.group(
+            {"id": kind.name.lower()}, [_stroke(lines[short], INK, fine), _stroke(lines[~short], INK, weight)]
         )
-        yield svg.group({"id": kind.name.lower()}, drawn)
+
+
+def _stroke(lines: Areas, colour: str, weight: float) -> str:
+    return svg.stroke(svg.line_data(lines), colour, weight)

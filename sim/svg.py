@@ -17,6 +17,8 @@ from sim.faces import Areas, Floats
 DIGITS: Final = 3
 """Decimals of a millimetre that are written."""
 MM_PER_INCH: Final = 25.4
+_WARMTH: Final = np.array((0.92, 1.0, 1.16))
+"""Exponents of a brightness in red, green and blue."""
 
 Attributes: TypeAlias = Mapping[str, str | float]
 """Attributes of an element; numbers are written in millimetres."""
@@ -30,7 +32,9 @@ def number(value: float) -> str:
 
 def element(tag: str, attributes: Attributes, *content: str) -> str:
     """One element; *content* is markup already."""
-    pairs = (f"{key}={quoteattr(value if isinstance(value, str) else number(value))}" for key, value in attributes.items())
+    pairs = (
+        f"{key}={quoteattr(value if isinstance(value, str) else number(value))}" for key, value in attributes.items()
+    )
     head = " ".join((tag, *pairs))
     return f"<{head}>{''.join(content)}</{tag}>" if content else f"<{head}/>"
 
@@ -85,14 +89,21 @@ def stroke(data: str, colour: str, width: float, dash: str = "") -> str:
 
 
 def document(
-    width: float, height: float, content: Iterable[str], *, title: str, description: str, metadata: str = ""
+    width: float,
+    height: float,
+    content: Iterable[str],
+    *,
+    title: str,
+    description: str,
+    metadata: str = "",
+    top: float = 0.0,
 ) -> str:
-    """A whole picture of *width* × *height* mm that says what it shows."""
+    """A whole picture of *width* × *height* mm that says what it shows; *top* is the y of its upper edge."""
     head = {
         "xmlns": "http://www.w3.org/2000/svg",
         "width": f"{number(width)}mm",
         "height": f"{number(height)}mm",
-        "viewBox": f"0 0 {number(width)} {number(height)}",
+        "viewBox": f"0 {number(top)} {number(width)} {number(height)}",
         "role": "img",
         "lang": "en",
         "aria-labelledby": "title desc",
@@ -117,8 +128,8 @@ def mixed(colour: str, other: str, share: float) -> str:
 
 
 def shaded(colour: str, factor: float) -> str:
-    """*colour* with its channels multiplied by *factor*."""
-    return _code(channels(colour) * factor)
+    """*colour* made darker or brighter by *factor*, and warmer the darker it is, as wood is."""
+    return _code(channels(colour) * factor**_WARMTH)
 
 
 def channels(colour: str) -> Floats:

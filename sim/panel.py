@@ -1,0 +1,170 @@
+"""The panel of a figure's sides as they are scored: every line drawn through its cells and numbered.
+
+Puts ink on what `sim.sides` laid out. Knows no rule and no scene.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from models.materials import TONES
+from sim import svg
+from sim.lettering import cap_height
+from sim.shading import INK, PALE
+from sim.sides import (
+    BADGE_POINTS,
+    LEGEND,
+    SWATCH,
+    DrawnLine,
+    Grid,
+    Layout,
+    Player,
+    ScoredLine,
+    SidePicture,
+    Swatch,
+    layout,
+    line_width,
+)
+
+__all__ = ["ScoredLine", "SidePicture", "panel"]
+
+COLOURS: Final[dict[Player, str]] = {"light": "#0072B2", "dark": "#E69F00"}
+"""Blue and orange, which colour-blind readers tell apart; dark lines are dashed as well."""
+WHITE: Final = "#FFFFFF"
+FRAME: Final = svg.mixed(TONES["dark"], PALE, 0.35)
+EMPTY: Final = "#D5CFC3"
+"""Hairlines around squares where nothing is seen."""
+CELL_WEIGHT: Final = 0.2
+GROUND_WEIGHT: Final = 0.5
+LEADER_WEIGHT: Final = 0.3
+RING_WEIGHT: Final = 0.45
+HALO: Final = 0.3
+"""White beside a line, millimetres."""
+
+
+def panel(
+    sides: Sequence[SidePicture],
+    totals: tuple[int, int],
+    *,
+    title: str,
+    description: str,
+    width_mm: float = 170.0,
+    metadata: str = "",
+) -> str:
+    """SVG of *sides* next to each other on one ground, under the *totals* of Light and Dark.
+
+    A side called "top" has no ground line and a compass instead. ValueError when there are no
+    sides, when a line is not straight, or when *width_mm* is too narrow for the words.
+    """
+    sheet = layout(sides, totals, width_mm)
+    content = (
+        *(_grid(grid) for grid in sheet.grids),
+        *(swatch for kind, left in sheet.swatches for swatch in _swatch(kind, left)),
+        _compass(sheet),
+        *(text.drawn(INK) for text in sheet.texts),
+    )
+    size = (sheet.width, sheet.bottom - sheet.top)
+    return svg.document(*size, content, title=title, description=description, metadata=metadata, top=sheet.top)
+
+
+def _grid(grid: Grid) -> str:
+    """The cells of one side, its ground, and its lines over them."""
+    return svg.group(
+        {"id": grid.side.name.lower()},
+        (
+            *_cells(grid),
+            "" if grid.side.overhead else _ground(grid),
+            *(_line(drawn, grid) for drawn in grid.lines),
+            *(_badge(drawn, grid) for drawn in grid.lines),
+        ),
+    )
+
+
+def _cells(grid: Grid) -> Iterator[str]:
+    """Empty squares first: the outlines of cells lie over theirs."""
+    squares = [
+        (letter, column, len(grid.side.grid) - 1 - below)
+        for below, row in enumerate(grid.side.grid)
+        for column, letter in enumerate(row)
+    ]
+    for letter, column, row in sorted(squares, key=lambda square: square[0] != "."):
+        yield _cell(letter, *grid.corner(column, row), grid.cell)
+
+
+def _cell(letter: str, x: float, y: float, size: float) -> str:
+    """A square; a dark one has an inner frame, so that it is told from a light one in any print."""
+    square: dict[str, str | float] = {"x": x, "y": y, "width": size, "height": size}
+    if letter == ".":
+        return svg.element("rect", {**square, "fill": "none", "stroke": EMPTY, "stroke-width": 0.1})
+    tone = {"L": "light", "D": "dark"}[letter]
+    whole = svg.element(
+        "rect", {**square, "rx": 0.06 * size, "fill": TONES[tone], "stroke": INK, "stroke-width": CELL_WEIGHT}
+    )
+    return whole + (_frame(x, y, size) if tone == "dark" else "")
+
+
+def _frame(x: float, y: float, size: float) -> str:
+    inset = 0.13 * size
+    side = size - 2 * inset
+    place = {"x": x + inset, "y": y + inset, "width": side, "height": side, "rx": 0.04 * size}
+    return svg.element("rect", {**place, "fill": "none", "stroke": FRAME, "stroke-width": 0.15})
+
+
+def _ground(grid: Grid) -> str:
+    over = 0.3 * grid.cell
+    return svg.stroke(
+        f"M{svg.number(grid.left - over)} 0H{svg.number(grid.left + grid.width + over)}", INK, GROUND_WEIGHT
+    )
+
+
+def _data(segment: tuple[tuple[float, float], tuple[float, float]]) -> str:
+    (ax, ay), (bx, by) = ([svg.number(value) for value in point] for point in segment)
+    return f"M{ax} {ay}L{bx} {by}"
+
+
+def _stroke(data: str, player: Player, width: float) -> str:
+    """A haloed line in the colour and the dashes of *player*."""
+    dash = f"{svg.number(2.2 * width)} {svg.number(2.0 * width)}" if player == "dark" else ""
+    return svg.stroke(data, WHITE, width + 2 * HALO) + svg.stroke(data, COLOURS[player], width, dash)
+
+
+def _line(drawn: DrawnLine, grid: Grid) -> str:
+    line, leader = drawn.line, drawn.badge.leader
+    parts = [_stroke(_data(drawn.segment), line.player, line_width(grid.cell))]
+    if leader is not None:
+        thin = _data(leader)
+        halo = svg.stroke(thin, WHITE, LEADER_WEIGHT + 1.4 * HALO)
+        parts = [halo, svg.stroke(thin, COLOURS[line.player], LEADER_WEIGHT), *parts]
+    cells = " ".join(f"{column},{row}" for column, row in line.cells)
+    label = {"id": f"{grid.side.name.lower()}-{line.number}", "data-player": line.player, "data-cells": cells}
+    return svg.group(label, parts)
+
+
+def _badge(drawn: DrawnLine, grid: Grid) -> str:
+    """A white disc in a ring of the player's colour, with the number."""
+    (x, y), radius = drawn.badge.centre, drawn.badge.radius
+    place = {"cx": x, "cy": y}
+    halo = svg.element("circle", {**place, "r": radius, "fill": WHITE})
+    ring = {"r": radius - RING_WEIGHT, "fill": WHITE, "stroke": COLOURS[drawn.line.player], "stroke-width": RING_WEIGHT}
+    label = {"id": f"{grid.side.name.lower()}-{drawn.line.number}-number"}
+    return svg.group(label, (halo, svg.element("circle", {**place, **ring}), drawn.digits.drawn(INK)))
+
+
+def _swatch(kind: Swatch, left: float) -> Iterator[str]:
+    """A sample of what the legend explains."""
+    player: Player = "light" if kind.startswith("light") else "dark"
+    middle = LEGEND - cap_height(BADGE_POINTS) / 2
+    size = SWATCH[kind]
+    if kind.endswith("cell"):
+        yield _cell(player[0].upper(), left, middle - size / 2, size)
+    else:
+        yield _stroke(_data(((left, middle), (left + size, middle))), player, 0.9)
+
+
+def _compass(sheet: Layout) -> str:
+    """An arrow to the north, beside the name of the side that is seen from above."""
+    if sheet.compass is None:
+        return ""
+    x, y = sheet.compass
+    shaft = svg.stroke(_data(((x, y), (x, y - 2.0))), INK, 0.3)
+    tip = f"M{svg.number(x)} {svg.number(y - 3.4)}l0.8 1.6h-1.6z"
+    return shaft + svg.element("path", {"d": tip, "fill": INK})
