@@ -1,8 +1,7 @@
 """Where the bodies of a scene touch: convex polygons, each between two bodies.
 
-Reads upright bodies and bodies in quarter turns, made of boxes (in their own frame) and discs that
-stand upright. Everything after this module sees only polygons with normals, so it holds for any
-convex faces. Knows no force and no engine. Lengths in metres, masses in kilograms.
+Reads what `sim.blocks` reads. Everything after this module sees only polygons with normals, so it
+holds for any convex faces. Knows no force and no engine. Lengths in metres, masses in kilograms.
 """
 
 from collections.abc import Iterator
@@ -13,19 +12,15 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sim.scene import Body, Box, Cylinder, Quaternion, Scene
+from sim.blocks import Array, Block, blocks, centroid
+from sim.scene import Scene
 
-Array: TypeAlias = npt.NDArray[np.float64]
 Indices: TypeAlias = npt.NDArray[np.intp]
 
 TOUCH: Final = 1e-6
 """Faces nearer than this touch, and overlaps narrower than this are none; a fraction of the longest side."""
 ROUND: Final = 64
 """Corners of the polygon inscribed in a disc where a contact reaches over its edge."""
-
-
-class UnreadableBody(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
-    """A body that this module cannot read: it is skew, or a disc that does not stand upright."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,21 +69,6 @@ class Assembly:
         return slots
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A part in the world: an axis-aligned box, or the disc inscribed in it."""
-
-    low: tuple[float, float, float]
-    high: tuple[float, float, float]
-    disc: bool = False
-
-    @property
-    def volume(self) -> float:
-        """Cubic metres."""
-        x, y, z = (b - a for a, b in zip(self.low, self.high, strict=True))
-        return x * y * z * (pi / 4 if self.disc else 1.0)
-
-
 def assembly(scene: Scene) -> Assembly:
     """The bodies of *scene* and their contacts; UnreadableBody when one is skew."""
     solids = [blocks(body) for body in scene]
@@ -106,62 +86,6 @@ def assembly(scene: Scene) -> Assembly:
         contacts=tuple(_contacts(scene, solids, TOUCH * length)),
         length=length,
     )
-
-
-def blocks(body: Body) -> tuple[Block, ...]:
-    """The parts of *body* in the world; boxes that together fill their bounding box are one.
-
-    Parts of a body must not overlap.
-    """
-    turn = _quarter_turn(body.name, body.orientation)
-    parts = [_placed(body, part, turn) for part in body.parts]
-    if len(parts) > 1 and not any(part.disc for part in parts):
-        low = tuple(map(min, zip(*(part.low for part in parts), strict=True)))
-        high = tuple(map(max, zip(*(part.high for part in parts), strict=True)))
-        hull = Block(low, high)
-        if sum(part.volume for part in parts) > hull.volume * (1 - 1e-9):
-            return (hull,)
-    return tuple(parts)
-
-
-def centroid(solid: tuple[Block, ...]) -> Array:
-    """(3,) centre of mass of a homogeneous body made of these parts."""
-    volumes = [block.volume for block in solid]
-    middles = [[(a + b) / 2 for a, b in zip(block.low, block.high, strict=True)] for block in solid]
-    return np.average(np.array(middles), axis=0, weights=np.array(volumes))
-
-
-def rotation(turn: Quaternion) -> Array:
-    """(3, 3) matrix of the unit quaternion *turn*: body frame to world."""
-    x, y, z, w = turn
-    return np.array(
-        [
-            [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
-            [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-            [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
-        ]
-    )
-
-
-def _quarter_turn(name: str, turn: Quaternion) -> list[list[int]]:
-    if turn == (0.0, 0.0, 0.0, 1.0):
-        return [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
-    matrix = rotation(turn)
-    whole = np.rint(matrix)
-    if np.abs(matrix - whole).max() > 1e-6:
-        raise UnreadableBody(f"body {name!r} is skew: statics reads bodies whose edges lie along the axes")
-    rows: list[list[int]] = whole.astype(int).tolist()
-    return rows
-
-
-def _placed(body: Body, part: Box | Cylinder, turn: list[list[int]]) -> Block:
-    size = part.size if isinstance(part, Box) else (2 * part.radius, 2 * part.radius, part.height)
-    if isinstance(part, Cylinder) and not turn[2][2]:
-        raise UnreadableBody(f"disc {body.name!r} lies on its side: statics reads discs that stand upright")
-    middle = [body.position[k] + sum(turn[k][i] * part.at[i] for i in range(3)) for k in range(3)]
-    half = [sum(abs(turn[k][i]) * size[i] for i in range(3)) / 2 for k in range(3)]
-    (x, y, z), (a, b, c) = middle, half
-    return Block((x - a, y - b, z - c), (x + a, y + b, z + c), isinstance(part, Cylinder))
 
 
 def _contacts(scene: Scene, solids: list[tuple[Block, ...]], touch: float) -> Iterator[Contact]:

@@ -13,7 +13,8 @@ from typing import Final
 
 import numpy as np
 
-from sim.contacts import Array, Assembly, Contact
+from sim.blocks import Array
+from sim.contacts import Assembly, Contact
 from sim.programme import INFINITY, Columns, Programme
 
 PROOF_SIDES: Final = 8
@@ -23,7 +24,7 @@ CERTAIN: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Motion:
+class Mechanism:
     """A virtual motion of the free bodies, as velocities; scaled so that the fastest is 1.
 
     The scale is arbitrary: only directions and ratios mean something.
@@ -37,12 +38,12 @@ class Motion:
     """(m,) |linear| + |angular| · longest side."""
 
 
-def motion(velocities: Array, length: float) -> Motion:
+def mechanism(velocities: Array, length: float) -> Mechanism:
     """The motion of which *velocities* (6 m,) holds linear and scaled angular velocities body by body."""
     pairs = velocities.reshape(-1, 6)
     speed = np.linalg.norm(pairs[:, :3], axis=1) + np.linalg.norm(pairs[:, 3:], axis=1)
     top = float(speed.max())
-    return Motion(pairs[:, :3] / top, pairs[:, 3:] / top / length, speed / top)
+    return Mechanism(pairs[:, :3] / top, pairs[:, 3:] / top / length, speed / top)
 
 
 def corner_forces(contacts: Sequence[Contact], sides: int, circumscribed: bool) -> tuple[Array, Array]:
@@ -93,7 +94,7 @@ def weights(bodies: Assembly) -> Array:
     return load.ravel()
 
 
-def collapse(bodies: Assembly) -> Motion | None:
+def collapse(bodies: Assembly) -> Mechanism | None:
     """The mechanism by which the bodies must give way, None when contact forces could hold them.
 
     All contacts, also side faces, with a friction cone that is larger than Coulomb's: a mechanism is
@@ -106,7 +107,7 @@ def collapse(bodies: Assembly) -> Motion | None:
     columns = wrenches(bodies, bodies.contacts, corners, forces)
     count = len(columns.row)
     if count == 0:
-        return motion(load, bodies.length)
+        return mechanism(load, bodies.length)
     nothing = np.zeros(count)
     equal = np.ones(len(load), dtype=np.bool_)
     programme = Programme(columns, nothing, nothing, np.full(count, INFINITY), -load, equal)
@@ -118,7 +119,7 @@ def collapse(bodies: Assembly) -> Motion | None:
     velocities = ray if ray @ load > 0 else -ray
     velocities = velocities / np.abs(velocities).max()
     proven = velocities @ load > CERTAIN and columns.dot(velocities).min() >= -CERTAIN
-    return motion(velocities, bodies.length) if proven else None
+    return mechanism(velocities, bodies.length) if proven else None
 
 
 def _cross(a: Array, b: Array) -> Array:

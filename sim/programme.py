@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 from highspy._core import _Highs  # `highspy.Highs` prints a banner on standard output when it is made
 
-from sim.contacts import Array, Indices
+from sim.blocks import Array
+from sim.contacts import Indices
 
 Mask: TypeAlias = npt.NDArray[np.bool_]
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from models.space import Vector
 from sim.contacts import Assembly, assembly
-from sim.friction import Motion, collapse
+from sim.friction import Mechanism, collapse
 from sim.scene import Scene
 from sim.tilt import Tilt, tilt_margin
 from sim.vertical import inset_margin
@@ -79,11 +79,15 @@ def equilibrium(scene: Scene, threshold: float = THRESHOLD) -> Equilibrium:
     bodies = assembly(scene)
     inset = inset_margin(bodies)
     if inset is None:
-        motion = collapse(bodies)
-        if motion is None:
+        mechanism = collapse(bodies)
+        if mechanism is None:
             return Equilibrium(None, None, threshold)
         return Equilibrium(
-            "falls", "no_equilibrium", threshold, mechanism=movements(bodies, motion), culprit=culprit(bodies, motion)
+            "falls",
+            "no_equilibrium",
+            threshold,
+            mechanism=movements(bodies, mechanism),
+            culprit=culprit(bodies, mechanism),
         )
     stands = inset >= threshold * bodies.length
     return _balanced(
@@ -111,28 +115,28 @@ def _balanced(
         tilt.lower,
         tilt.upper,
         tilt.direction,
-        movements(bodies, tilt.motion),
-        culprit(bodies, tilt.motion),
+        movements(bodies, tilt.mechanism),
+        culprit(bodies, tilt.mechanism),
     )
 
 
-def movements(bodies: Assembly, motion: Motion) -> tuple[Movement, ...]:
-    """The bodies that move in *motion*, in scene order."""
+def movements(bodies: Assembly, mechanism: Mechanism) -> tuple[Movement, ...]:
+    """The bodies that move in *mechanism*, in scene order."""
     return tuple(
-        Movement(bodies.names[body], _vector(motion.linear[k]), _vector(motion.angular[k]))
+        Movement(bodies.names[body], _vector(mechanism.linear[k]), _vector(mechanism.angular[k]))
         for k, body in enumerate(bodies.free)
-        if motion.speed[k] > STILL
+        if mechanism.speed[k] > STILL
     )
 
 
-def culprit(bodies: Assembly, motion: Motion) -> str | None:
+def culprit(bodies: Assembly, mechanism: Mechanism) -> str | None:
     """The body that gives way: the lowest one that loses its footing on a body that does not move.
 
     Footing is a contact that carries. Equal heights: the fastest, then the first in the scene. When
     nothing moves on something still, the lowest body that moves.
     """
     slots = bodies.slots
-    moving = {int(body) for k, body in enumerate(bodies.free) if motion.speed[k] > STILL}
+    moving = {int(body) for k, body in enumerate(bodies.free) if mechanism.speed[k] > STILL}
     losing = {c.upper for c in bodies.contacts if c.carries and c.upper in moving and c.lower not in moving}
     lowest = dict.fromkeys(moving, inf)
     for contact in bodies.contacts:
@@ -141,7 +145,7 @@ def culprit(bodies: Assembly, motion: Motion) -> str | None:
     candidates = losing or moving
     if not candidates:
         return None
-    first = min(candidates, key=lambda b: (round(lowest[b], 9), -round(float(motion.speed[slots[b]]), 6), b))
+    first = min(candidates, key=lambda b: (round(lowest[b], 9), -round(float(mechanism.speed[slots[b]]), 6), b))
     return bodies.names[first]
 
 

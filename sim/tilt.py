@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from sim.contacts import Array, Assembly, Contact
-from sim.friction import Motion, corner_forces, motion, weights, wrenches
+from sim.blocks import Array
+from sim.contacts import Assembly, Contact
+from sim.friction import Mechanism, corner_forces, mechanism, weights, wrenches
 from sim.programme import INFINITY, Columns, Mask, Programme
 from sim.vertical import OUTSET
 
@@ -42,7 +43,7 @@ class Tilt:
     upper: float
     direction: float
     """Which way is down at the critical tilt: degrees clockwise from north."""
-    motion: Motion
+    mechanism: Mechanism
     """What gives way just beyond it."""
 
 
@@ -85,7 +86,7 @@ def tilt_margin(bodies: Assembly) -> Tilt | None:
         lower=atan(min(inner, upper)),
         upper=atan(upper),
         direction=round(90 - degrees(nearest.angle), 9) % 360,
-        motion=motion(nearest.velocities, bodies.length),
+        mechanism=mechanism(nearest.velocities, bodies.length),
     )
 
 

@@ -1,0 +1,43 @@
+"""Read what is seen on the turntable, cell by cell, out of the simulation's own camera.
+
+Knows where the cells of the turntable are and which colours pieces have; knows no rule and no engine.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from models.materials import TONES, rgb
+from models.turntable import CELL, WIDTH
+from sim.views import View
+from sim.world import World
+
+PIXELS: Final = 5
+"""Pixels along the side of a cell in the photograph; the middle one is looked at."""
+LETTERS: Final = {"light": "L", "dark": "D"}
+"""What a cell of this tone is called; everything else is empty."""
+
+_PALETTE: Final = np.array([[255.0 * part for part in rgb(tone)] for tone in TONES])
+
+
+def read_grid(world: World, view: View, levels: int) -> tuple[str, ...]:
+    """The cells that *view*, one of the five axis views, shows of the turntable in *world*.
+
+    Rows of `WIDTH` letters L, D or `.`, the top row first: *levels* rows from a side, `WIDTH` rows from
+    the top. A cell has the tone nearest to the colour in its middle.
+    """
+    rows = WIDTH if view.toward[2] > 0 else levels
+    if rows == 0:
+        return ()
+    middle = (WIDTH / 2 * CELL, WIDTH / 2 * CELL, levels / 2 * CELL)
+    photograph = world.photograph(view, middle, rows * CELL, WIDTH * PIXELS, rows * PIXELS)
+    centres = photograph.rgb[PIXELS // 2 :: PIXELS, PIXELS // 2 :: PIXELS]
+    return tuple("".join(row) for row in _letters(centres))
+
+
+def _letters(colours: npt.NDArray[np.uint8]) -> list[list[str]]:
+    """Letters of colours (rows, columns, 3)."""
+    names = list(TONES)
+    away = np.linalg.norm(colours[:, :, None].astype(float) - _PALETTE, axis=3)
+    return [[LETTERS.get(names[k], ".") for k in row] for row in away.argmin(axis=2)]

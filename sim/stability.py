@@ -1,0 +1,114 @@
+"""Does it stand: the verdict of both judges, statics and dynamics, joined.
+
+Statics decides what it can prove; dynamics decides what only friction or side faces could hold, and
+may cast doubt on the rest. Knows no engine and no rule.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from sim.motion import Motion
+from sim.scene import Scene
+from sim.statics import THRESHOLD, Cause, Equilibrium, Movement, Outcome, equilibrium
+from sim.world import World
+
+Seen: TypeAlias = Literal["stands", "falls", "unsettled"]
+
+CLOSER: Final = (200, 800)
+"""Iterations of the contact solver when something stood that cannot: at 20 it is the weaker judge of falls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a scene stands, by how much, and why not."""
+
+    outcome: Outcome
+    cause: Cause | None
+    """Why it does not stand; None when it does."""
+    threshold: float
+    """The least inset margin of what stands, as a fraction of the longest side."""
+    inset: float | None
+    """By how much all contacts may shrink at their edges, metres."""
+    tilt: float | None
+    """Critical tilt of the base, radians: a static bound."""
+    direction: float | None
+    """Which way is down at the critical tilt, degrees clockwise from north."""
+    statics: Outcome | None
+    """What statics alone says; None when it cannot tell."""
+    dynamics: Seen | None
+    """What was seen in the simulation; None without one."""
+    agree: bool | None
+    """Whether both judges said the same; None unless both said that it stands or falls."""
+    culprit: str | None
+    """The body that gives way: in the mechanism, or first in the simulation."""
+    mechanism: tuple[Movement, ...] | None
+    """How it falls, or how it would beyond the critical tilt."""
+    seconds: float | None
+    """Simulated until the outcome was clear; None without simulation."""
+
+
+def judge(scene: Scene, world: World | None, threshold: float = THRESHOLD) -> Verdict:
+    """The verdict on *scene*, which is built anew in *world*; without one, statics alone.
+
+    Raises UnreadableBody for a scene that statics cannot read.
+    """
+    static = equilibrium(scene, threshold)
+    motion = None if world is None else _watched(scene, world, static)
+    return join(static, motion)
+
+
+def join(static: Equilibrium, motion: Motion | None) -> Verdict:
+    """Join what both judges say.
+
+    The verdict is that of statics, except:
+
+    * undecided by statics: it falls when it fell, else it leans, and never stands;
+    * it should stand, but fell: marginal, the judges differ;
+    * it was still moving in the end, and statics does not know that it falls: marginal, unsettled.
+    """
+    seen = None if motion is None else motion.outcome
+    outcome, cause = _joined(static, seen)
+    culprit = static.culprit if static.outcome is not None and cause != "judges_differ" else None
+    both = {static.outcome, seen} <= {"stands", "falls"}
+    return Verdict(
+        outcome=outcome,
+        cause=cause,
+        threshold=static.threshold,
+        inset=static.inset,
+        tilt=static.tilt,
+        direction=static.direction,
+        statics=static.outcome,
+        dynamics=seen,
+        agree=static.outcome == seen if both else None,
+        culprit=culprit or (motion.first_mover if motion else None),
+        mechanism=static.mechanism,
+        seconds=motion.seconds if motion else None,
+    )
+
+
+def _joined(static: Equilibrium, seen: Seen | None) -> tuple[Outcome, Cause | None]:
+    match static.outcome, seen:
+        case None, "falls":
+            return "falls", "held_only_by_friction"
+        case (("stands" | None), "unsettled"):
+            return "marginal", "unsettled"
+        case None, _:
+            return "marginal", "leaning"
+        case "stands", "falls":
+            return "marginal", "judges_differ"
+        case outcome, _:
+            return outcome, static.cause
+
+
+def _watched(scene: Scene, world: World, static: Equilibrium) -> Motion:
+    """What *world* shows; what stood although it cannot is looked at again, more closely."""
+    world.build(scene)
+    motion = world.watch()
+    seconds = motion.seconds
+    for iterations in CLOSER if static.outcome == "falls" else ():
+        if motion.outcome == "falls":
+            break
+        world.build(scene, iterations)
+        motion = world.watch()
+        seconds += motion.seconds
+    return replace(motion, seconds=seconds)
