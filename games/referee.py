@@ -7,8 +7,6 @@ whoever calls it chooses the engine. Opens no file and prints nothing.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from sim.stability import Verdict
-
 from games.game import Outcome
 from games.notation import Word
 from games.orthognomes.blocks import Block
@@ -16,6 +14,7 @@ from games.orthognomes.record import Round
 from games.orthognomes.rules import PLAYERS, Fault, OrthoGnomes, Position
 from games.orthognomes.scoring import Score, score
 from sim.scene import Scene
+from sim.stability import Verdict
 
 Judge = Callable[[Scene], Verdict]
 

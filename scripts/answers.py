@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from games.orthognomes.match import Match
@@ -14,9 +15,8 @@ from games.orthognomes.text import write_block
 from models.turntable import CELL
 
 if TYPE_CHECKING:
-    from sim.stability import Verdict
-
     from games.referee import Placed, Report
+    from sim.stability import Verdict
 
 NAME = "orthognomes"
 Answer = dict[str, object]
@@ -56,7 +56,7 @@ def check_answer(record: Round, report: "Report") -> Answer:
         "game": NAME,
         "legal": report.legal,
         "outcome": report.outcome,
-        "margin": margin_answer(verdict),
+        "margin": asdict(margin(verdict)),
         "statics": verdict.statics if verdict else None,
         "dynamics": verdict.dynamics if verdict else None,
         "agree": verdict.agree if verdict else None,
@@ -70,21 +70,31 @@ def check_answer(record: Round, report: "Report") -> Answer:
     }
 
 
-def margin_answer(verdict: "Verdict | None") -> Answer:
-    """The margins of a verdict in the units of its readers."""
-    inset = verdict.inset if verdict else None
-    return {
-        "inset_cells": None if inset is None else rounded(inset / CELL, 4),
-        "inset_mm": None if inset is None else rounded(inset * 1000, 3),
-        "tilt_degrees": tilt_degrees(verdict),
-        "direction_degrees": None if verdict is None or verdict.direction is None else rounded(verdict.direction, 1),
-        "threshold": verdict.threshold if verdict else None,
-    }
+@dataclass(frozen=True)
+class Margin:
+    """The margins of a verdict in the units of their readers; None where there is none."""
+
+    inset_cells: float | None = None
+    inset_mm: float | None = None
+    tilt_degrees: float | None = None
+    direction_degrees: float | None = None
+    """Clockwise from north."""
+    threshold: float | None = None
+    """Least inset of what stands, of the longest side."""
 
 
-def tilt_degrees(verdict: "Verdict | None") -> float | None:
-    """The tilt margin in degrees."""
-    return None if verdict is None or verdict.tilt is None else rounded(math.degrees(verdict.tilt), 3)
+def margin(verdict: "Verdict | None") -> Margin:
+    """The margins of *verdict*."""
+    if verdict is None:
+        return Margin()
+    inset, tilt, direction = verdict.inset, verdict.tilt, verdict.direction
+    return Margin(
+        None if inset is None else rounded(inset / CELL, 4),
+        None if inset is None else rounded(inset * 1000, 3),
+        None if tilt is None else rounded(math.degrees(tilt), 3),
+        None if direction is None else rounded(direction, 1),
+        verdict.threshold,
+    )
 
 
 def culprit(verdict: "Verdict | None") -> int | str | None:
@@ -114,12 +124,12 @@ def rounded(number: float, digits: int) -> float:
 
 def _placement(one: "Placed") -> Mapping[str, object]:
     """One placement of `check`."""
-    inset = one.verdict.inset if one.verdict else None
+    known = margin(one.verdict)
     return {
         "move": write_block(one.block),
         "legal": not one.faults if one.judged else None,
         "faults": list(one.faults.names),
         "outcome": one.verdict.outcome if one.verdict else None,
-        "inset_cells": None if inset is None else rounded(inset / CELL, 4),
-        "tilt_degrees": tilt_degrees(one.verdict),
+        "inset_cells": known.inset_cells,
+        "tilt_degrees": known.tilt_degrees,
     }

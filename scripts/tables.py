@@ -1,6 +1,7 @@
 """Answers for people: tables and sentences on standard output."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
@@ -9,7 +10,13 @@ from rich.text import Text
 from games.orthognomes.match import Match
 from games.orthognomes.record import Round
 from games.orthognomes.scoring import Line, Score
+from games.orthognomes.text import write_block
+from scripts.answers import culprit, margin
 from scripts.inputs import Source
+
+if TYPE_CHECKING:
+    from games.referee import Placed, Report
+    from sim.stability import Verdict
 
 WIDTH = 100
 STYLES = {"stands": "green", "marginal": "yellow", "falls": "red", "illegal": "red"}
@@ -78,3 +85,86 @@ def verdict_text(outcome: str) -> Text:
 def _row(grid: tuple[str, ...], row: int) -> str:
     """One row of a grid, empty above its top."""
     return " ".join(grid[row]) if row >= 0 else ""
+
+
+def placements(report: "Report") -> Table:
+    """Every placement with what the referee says of it."""
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="bold")
+    for name in ("", "player", "placement", "verdict", "inset, cells", "tilt", "gives way"):
+        table.add_column(name, justify="right" if name in ("", "inset, cells", "tilt") else "left")
+    for one in report.placed:
+        table.add_row(str(one.number), one.player.capitalize(), write_block(one.block), *_judged(one))
+    return table
+
+
+def _judged(one: "Placed") -> tuple[Text, str, str, str]:
+    """Verdict, margins and culprit of one placement."""
+    if not one.judged:
+        return Text("not judged", "dim"), "", "", ""
+    if one.verdict is None:
+        return Text("illegal", "red"), "", "", ", ".join(one.faults.names)
+    known = margin(one.verdict)
+    inset, tilt, way = known.inset_cells, known.tilt_degrees, known.direction_degrees
+    toward = f" to {compass(way)}" if way is not None and tilt else ""
+    found = culprit(one.verdict)
+    gives_way = "" if found is None or one.verdict.outcome == "stands" else f"block {found}"
+    return (
+        Text(one.verdict.outcome, STYLES[one.verdict.outcome]),
+        "" if inset is None else f"{inset:.3f}",
+        "" if tilt is None else f"{tilt:.1f}°{toward}",
+        gives_way,
+    )
+
+
+def compass(degrees: float) -> str:
+    """The nearest of eight compass points to a direction clockwise from north."""
+    return ("N", "NE", "E", "SE", "S", "SW", "W", "NW")[round(degrees / 45) % 8]
+
+
+def sentences(record: Round, report: "Report") -> Iterator[str]:
+    """What came of the round, in words."""
+    decisive = report.decisive
+    if decisive and decisive.verdict:
+        yield _stability(decisive, decisive.verdict)
+    if report.loser:
+        yield f"{report.loser.capitalize()} placed it and loses the figure."
+    if report.score and report.legal:
+        yield f"Score: {points(report.score.totals)} (`fivesides score` lists the lines)."
+    if report.ended and report.ended.void:
+        yield f"No result: {report.ended.reason}."
+    elif report.ended:
+        winner = f"{report.ended.winner.capitalize()} wins" if report.ended.winner else "a draw"
+        yield f"The round is over: {report.ended.reason}; {points(report.ended.points)}, {winner}."
+    elif "Game" in dict(record.tags):
+        yield "The round goes on."
+
+
+CAUSES = {
+    "no_equilibrium": "no forces between the blocks can hold it",
+    "held_only_by_friction": "only friction or side faces could hold it, and simulated it falls",
+    "low_margin": "it stands on an edge with nothing to spare, and no hand places so well",
+    "leaning": "only friction or side faces hold it",
+    "judges_differ": "statics holds it, but simulated it falls",
+    "unsettled": "it was still moving when the simulation ended",
+}
+
+
+def verdict_line(verdict: "Verdict") -> str:
+    """A verdict in words: how well it stands, or why it does not."""
+    known = margin(verdict)
+    if verdict.outcome == "stands":
+        lean = "" if known.tilt_degrees is None else f" and its base be tilted by {known.tilt_degrees:.1f}°"
+        return (
+            f"it stands; contacts may lose {known.inset_cells:.3f} cell ({known.inset_mm:.1f} mm) at every edge{lean}."
+        )
+    found = culprit(verdict)
+    first = f"; block {found} gives way first" if found is not None else ""
+    state = "it falls" if verdict.outcome == "falls" else "it is marginal"
+    return f"{state}: {CAUSES[verdict.cause or 'low_margin']}{first}."
+
+
+def _stability(decisive: "Placed", verdict: "Verdict") -> str:
+    """How the figure stands, or where it does not."""
+    if verdict.outcome == "stands":
+        return f"After placement {decisive.number} {verdict_line(verdict)}"
+    return f"At placement {decisive.number} {verdict_line(verdict)}"

@@ -1,0 +1,82 @@
+"""Pictures of an OrthoGnomes record: its figure from a corner or a side, and the panel of its five views.
+
+Every picture says in words what it shows, and carries the record that it was drawn from.
+"""
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Final, Literal
+
+from games.orthognomes import record
+from games.orthognomes.record import Round
+from games.orthognomes.replay import replay
+from games.orthognomes.rules import PLAYERS
+from games.orthognomes.scene import scene
+from games.orthognomes.scoring import Score, Side
+from games.orthognomes.text import write_placement
+from models.turntable import square_cell
+from sim.drawing import picture
+from sim.panel import ScoredLine, SidePicture, panel
+from sim.views import FIVE_VIEWS, View, corner
+
+VIEWS: Final[dict[str, View]] = {"corner": corner(), **{view.name: view for view in FIVE_VIEWS}}
+
+
+def figure(one: Round, view: str) -> str:
+    """SVG of the figure on its board, seen from the corner or from one of the five sides."""
+    game = one.game()
+    bodies = scene(one.figure, square_cell(game.start_square), game.start().first)
+    side = "from a corner" if view == "corner" else "from above" if view == "top" else f"from the {view}"
+    count = len(one.figure.blocks)
+    return picture(
+        bodies,
+        VIEWS[view],
+        title=f"OrthoGnomes: a figure seen {side}",
+        description=(
+            f"{count} block{'s' if count != 1 else ''} on the turntable, {one.figure.levels} levels high: "
+            f"{' '.join(_moves(one))}."
+        ),
+        metadata=record.write([one]),
+    )
+
+
+def five_views(one: Round) -> str:
+    """SVG of the five views with every scored line drawn and numbered."""
+    found = replay(one).score
+    light, dark = found.totals
+    return panel(
+        _sides(found),
+        found.totals,
+        title="OrthoGnomes: the five views",
+        description=f"Light {light}, Dark {dark}. " + " ".join(map(_described, found.sides)),
+        metadata=record.write([one]),
+    )
+
+
+def _sides(found: Score) -> Sequence[SidePicture]:
+    """The sides with their lines numbered through, in the order in which `score` lists them."""
+    numbers = count(1)
+    return [
+        SidePicture(
+            side.name,
+            side.grid,
+            tuple(ScoredLine(_player(line.player), next(numbers), line.cells) for line in side.lines),
+        )
+        for side in found.sides
+    ]
+
+
+def _player(name: str) -> Literal["light", "dark"]:
+    """The player as drawings call him."""
+    return "light" if name == PLAYERS[0] else "dark"
+
+
+def _described(side: Side) -> str:
+    """One side in words."""
+    points = f"Light {side.total('light')}, Dark {side.total('dark')}"
+    return f"{side.name.capitalize()}: {points}; rows from the top {' '.join(side.grid)}."
+
+
+def _moves(one: Round) -> list[str]:
+    """The placements as text."""
+    return [write_placement(placement) for placement in one.placements]

@@ -1,0 +1,55 @@
+"""`fivesides random`: a legal round that stands, from a seed."""
+
+import click
+
+from games.orthognomes import record
+from games.orthognomes.record import TITLE, Round, ordered
+from games.orthognomes.rules import OrthoGnomes
+from games.orthognomes.text import Placement
+from games.referee import Judge
+from games.registry import entry
+from games.standing import standing_round
+from scripts.commands.options import output_options, set_option
+from scripts.inputs import Refused
+from scripts.judging import both_judges
+from scripts.outputs import check_target, deliver
+from sim.scene import Scene
+from sim.statics import THRESHOLD, vertical_margin
+
+LARGEST_SEED = 2**63 - 1
+
+
+@click.command(name="random")
+@click.argument("game")
+@set_option
+@output_options
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, metavar="N")
+def command(game: str, chosen: dict[str, str], output: str | None, force: bool, seed: int) -> int:
+    """Write a random round of GAME in which every figure stands; the same seed gives the same round."""
+    entry(game)
+    check_target(output, force)
+    tags = ordered([("Game", TITLE), *chosen.items(), ("Seed", str(seed))])
+    rules = Round(tags).game()
+    with both_judges() as judge:
+        found = standing_round(rules, seed, lambda scene: _stands(scene, judge))
+    if found is None:
+        raise Refused(f"no round that stands was found from seed {seed}: try another seed, or other blocks")
+    played = Round(tags, tuple(map(Placement, found)))
+    result = _result(rules, played)
+    deliver(output, record.write([Round(ordered([*tags, ("Result", result)]), played.placements)]), force)
+    return 0
+
+
+def _stands(scene: Scene, judge: Judge) -> bool:
+    """Whether both judges hold it up; the quick one is asked first."""
+    margin = vertical_margin(scene)
+    return margin is not None and margin > THRESHOLD and judge(scene).outcome == "stands"
+
+
+def _result(rules: OrthoGnomes, played: Round) -> str:
+    """The tag Result of a whole round."""
+    at = rules.start()
+    for placement in played.placements:
+        at = rules.play(at, placement.block)
+    ended = rules.outcome(at)
+    return f"{ended.points[0]}-{ended.points[1]}" if ended else "*"

@@ -1,0 +1,57 @@
+"""`fivesides render`: draw a figure or its five views."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from games.orthognomes import drawings
+from scripts.commands.options import input_options
+from scripts.inputs import Refused, Source, figures, filled, sources
+from scripts.outputs import STDOUT, check_target, deliver
+
+VIEWS: Final = ("corner", "north", "south", "east", "west", "top", "five")
+FORMATS: Final = ("svg", "png")
+
+
+@click.command(name="render")
+@input_options
+@click.option("-o", "output", required=True, metavar="X.svg|X.png", help="Where to; - with --format.")
+@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@click.option("--view", type=click.Choice(VIEWS), default="corner", show_default=True, help="From where.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="When the suffix does not say.")
+@click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Resolution of a PNG.")
+@click.option("--round", "number", type=click.IntRange(1), default=1, show_default=True, help="Which game of the file.")
+def command(
+    files: tuple[str, ...],
+    expression: str | None,
+    game: str,
+    chosen: dict[str, str],
+    output: str,
+    force: bool,
+    view: str,
+    form: str | None,
+    dpi: int,
+    number: int,
+) -> int:
+    """Draw a figure on its board from a corner or a side, or the panel of its five views with the scored lines."""
+    form = form or Path(output).suffix.lower().removeprefix(".")
+    if form not in FORMATS:
+        wanted = "give --format svg or png" if output == STDOUT else "expected X.svg or X.png"
+        raise Refused(f"{output}: the format is not known: {wanted}")
+    check_target(output, force)
+    (source,) = sources(files, expression, game, chosen)
+    if not isinstance(source, Source):
+        raise source[1]
+    read = filled(source, "draw") if view == "five" else figures(filled(source, "draw"), "draw it")
+    if number > len(read.rounds):
+        raise Refused(f"{source.name}: there is no game {number} in it, only {len(read.rounds)}")
+    one = read.rounds[number - 1]
+    svg = drawings.five_views(one) if view == "five" else drawings.figure(one, view)
+    if form == "svg":
+        deliver(output, svg, force)
+    else:
+        from sim.svg import png
+
+        deliver(output, png(svg, dpi), force)
+    return 0

@@ -1,0 +1,18 @@
+"""Progress of long work, on standard error and on a terminal only."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import track
+
+T = TypeVar("T")
+
+
+def shown(work: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """*work*, with a bar that says how far it is."""
+    console = Console(stderr=True)
+    if not console.is_terminal or total < 2:
+        yield from work
+        return
+    yield from track(work, what, total, console=console, transient=True)
