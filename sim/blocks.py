@@ -54,9 +54,9 @@ def blocks(body: Body) -> tuple[Block, ...]:
 
 def centroid(solid: tuple[Block, ...]) -> Array:
     """(3,) centre of mass of a homogeneous body made of these parts."""
-    volumes = [block.volume for block in solid]
-    middles = [[(a + b) / 2 for a, b in zip(block.low, block.high, strict=True)] for block in solid]
-    return np.average(np.array(middles), axis=0, weights=np.array(volumes))
+    volume = sum(block.volume for block in solid)
+    moments = [sum(block.volume * (block.low[k] + block.high[k]) / 2 for block in solid) for k in range(3)]
+    return np.array(moments) / volume
 
 
 def rotation(turn: Quaternion) -> Array:

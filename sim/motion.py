@@ -3,7 +3,7 @@
 Judges samples of poses and speeds, wherever they come from; knows no engine. SI units.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import acos, dist, hypot, radians
 from typing import Final, Literal, NamedTuple
@@ -67,8 +67,11 @@ class Watch:
         self.seen = Motion("unsettled", 0.0, None, 0.0, 0.0)
         """What the last sample showed."""
 
-    def sample(self, seconds: float, poses: Sequence[Pose], speeds: Sequence[Speed]) -> Motion:
-        """Look at the bodies *seconds* after the start: "unsettled" says that it is too early to tell."""
+    def sample(self, seconds: float, poses: Iterable[Pose], speeds: Iterable[Speed]) -> Motion:
+        """Look at the bodies *seconds* after the start: "unsettled" says that it is too early to tell.
+
+        Speeds are read only when they matter.
+        """
         ways = [_way(was, now) for was, now in zip(self._start, poses, strict=True)]
         drift = max((way for way, _ in ways), default=0.0)
         turn = max((turned for _, turned in ways), default=0.0)
@@ -84,8 +87,8 @@ class Watch:
 
 def _way(before: Pose, now: Pose) -> tuple[float, float]:
     """How far a body has gone, metres, and turned, radians."""
-    cosine = abs(sum(a * b for a, b in zip(before.orientation, now.orientation, strict=True)))
-    return dist(before.position, now.position), 2 * acos(min(1.0, cosine))
+    (a, b, c, d), (x, y, z, w) = before.orientation, now.orientation
+    return dist(before.position, now.position), 2 * acos(min(1.0, abs(a * x + b * y + c * z + d * w)))
 
 
 def _quiet(speed: Speed) -> bool:

@@ -7,7 +7,7 @@ arrays are handed over whole, since a call for every coefficient costs more than
 """
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import highspy
 import numpy as np
@@ -73,13 +73,26 @@ class Solution:
 
 
 class Programme:
-    """One HiGHS model. Rows are equations, or upper limits where *equal* is false."""
+    """One HiGHS model. Rows are equations, or upper limits where *equal* is false.
 
-    def __init__(self, columns: Columns, cost: Array, lower: Array, upper: Array, right: Array, equal: Mask) -> None:
+    *simplex* is the method that goes on well from the last basis: primal when costs or columns change,
+    dual when coefficients do.
+    """
+
+    def __init__(
+        self,
+        columns: Columns,
+        cost: Array,
+        lower: Array,
+        upper: Array,
+        right: Array,
+        equal: Mask,
+        simplex: Literal["dual", "primal"] = "dual",
+    ) -> None:
         self._solver = _Highs()
         for option, value in _OPTIONS.items():
             self._solver.setOptionValue(option, value)
-        self._width = len(cost)
+        self._solver.setOptionValue("simplex_strategy", _STRATEGY[simplex])
         entries, starts, rows, values = columns.packed()
         floor = np.where(equal, right, -INFINITY)
         self._solver.passModel(
@@ -94,7 +107,6 @@ class Programme:
         self._solver.addCols(
             count, np.zeros(count), np.zeros(count), np.full(count, INFINITY), entries, starts, rows, values
         )
-        self._width += count
 
     def set_costs(self, which: Indices, cost: Array) -> None:
         """Change the cost of some columns."""
@@ -126,6 +138,7 @@ class Programme:
 
 _BY_COLUMN: Final = int(highspy.MatrixFormat.kColwise)
 _MINIMISE: Final = int(highspy.ObjSense.kMinimize)
+_STRATEGY: Final = {"dual": 1, "primal": 4}
 _OPTIONS: Final[dict[str, bool | str | int | float]] = {
     "output_flag": False,
     "threads": 1,
@@ -133,4 +146,6 @@ _OPTIONS: Final[dict[str, bool | str | int | float]] = {
     "solver": "simplex",
     "primal_feasibility_tolerance": TOLERANCE,
     "dual_feasibility_tolerance": TOLERANCE,
+    "dual_simplex_cost_perturbation_multiplier": 0.0,  # small programmes: perturbing costs more than it saves
+    "primal_simplex_bound_perturbation_multiplier": 0.0,
 }

@@ -143,6 +143,7 @@ class _Sideways:
             upper=np.full(count + 2, INFINITY),
             right=-load,
             equal=np.ones(len(load), dtype=np.bool_),
+            simplex="primal",
         )
 
     def support(self, angle: float) -> _Support | None:

@@ -5,18 +5,20 @@ the contact law is associated, so one admissible field of forces proves that the
 friction there is (static theorem of limit analysis). Knows no friction and no dynamics.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from models.space import Vector
 from sim.blocks import Array
 from sim.contacts import Assembly, Contact, Indices
 from sim.programme import INFINITY, Columns, Programme
 
 OUTSET: Final = 1e-6
 """By how much contacts grow when only feasibility is asked, against rounding; of the longest side."""
-STEP: Final = 1e-5
+STEP: Final = 1e-6
 """To which the inset margin is known; of the longest side."""
 NOTHING: Final = 1e-8
 """Moment that counts as none, in mean weights times the longest side."""
@@ -25,7 +27,7 @@ NOTHING: Final = 1e-8
 def inset_margin(bodies: Assembly) -> float | None:
     """The largest d such that the bodies stand on contacts that all shrink by d at every edge.
 
-    In metres, known to 1e-5 of the longest side; 0.0 on a knife edge, None when no vertical forces
+    In metres, known to 2e-6 of the longest side; 0.0 on a knife edge, None when no vertical forces
     hold the bodies up, infinity when there is nothing to hold.
     """
     if len(bodies.free) == 0:
@@ -54,6 +56,30 @@ def _largest(test: "_VerticalTest") -> float:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Pressure:
+    """What presses on one contact, as a single vertical force."""
+
+    lower: int
+    upper: int
+    """Indices of the bodies: `lower` carries `upper`."""
+    weight: float
+    """Kilograms."""
+    point: Vector
+    """Where the force acts, metres."""
+
+
+def pressures(bodies: Assembly, inset: float = 0.0) -> tuple[Pressure, ...] | None:
+    """Vertical forces that hold the bodies up, on contacts shrunk by *inset* metres; None when there are none.
+
+    One admissible field of many; contacts without force are left out.
+    """
+    test = _VerticalTest(bodies)
+    if len(bodies.free) == 0 or test.lack(inset / bodies.length) > 0:
+        return None if len(bodies.free) else ()
+    return tuple(test.pressures(bodies))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Edges:
     """Half-planes of all contact polygons: a point r from the contact's middle lies inside when n · r ≤ h."""
 
@@ -63,6 +89,8 @@ class _Edges:
     """(e, 2)."""
     height: Array
     """(e,) over the longest side."""
+    width: Array
+    """(e,) of the polygon across this edge, over the longest side."""
 
 
 class _VerticalTest:
@@ -94,33 +122,53 @@ class _VerticalTest:
             right=np.append(weight, np.zeros(limits)),
             equal=np.repeat([True, False], [len(weight), limits]),
         )
-        self.widest = _widest(bodies, carrying)
+        self.widest = _widest(bodies, carrying, self._edges)
         """A free body has no support left beyond this inset."""
-        self.at = 0.0
-        self.value = 0.0
         self.slope = 0.0
+        """Of the missing moment, at the last inset asked for."""
+        self._carrying = carrying
+        self._forces = np.zeros((self._count, 3))
 
     def lack(self, inset: float) -> float:
         """The missing moment at this inset, 0.0 when there is none; infinity when forces are missing too."""
+        if self._count == 0:
+            return INFINITY
         edges = self._edges
         self._programme.set_coefficients(self._rows, 3 * edges.contact, inset - edges.height)
         solution = self._programme.solve()
-        self.at, self.value, self.slope = inset, INFINITY, 0.0
-        if solution is not None:
-            self.value = solution.value if solution.value > NOTHING else 0.0
-            self.slope = float(-solution.price[self._rows] @ solution.x[3 * edges.contact])
-        return self.value
+        if solution is None:
+            self.slope = 0.0
+            return INFINITY
+        self._forces = solution.x[: 3 * self._count].reshape(-1, 3)
+        self.slope = float(-solution.price[self._rows] @ self._forces[edges.contact, 0])
+        return solution.value if solution.value > NOTHING else 0.0
+
+    def pressures(self, bodies: Assembly) -> Iterator[Pressure]:
+        """The forces that the last question found."""
+        mean = float(bodies.mass[bodies.free].mean())
+        for contact, (force, x, y) in zip(self._carrying, self._forces.tolist(), strict=True):
+            if force > NOTHING:
+                middle = contact.polygon.mean(axis=0).tolist()
+                point = (middle[0] + x / force * bodies.length, middle[1] + y / force * bodies.length, middle[2])
+                yield Pressure(contact.lower, contact.upper, force * mean, point)
 
 
 def _edges(contacts: list[Contact], length: float) -> _Edges:
-    contact = np.repeat(np.arange(len(contacts)), [len(c.polygon) for c in contacts])
+    counts = np.array([len(c.polygon) for c in contacts], dtype=np.intp)
+    contact = np.repeat(np.arange(len(contacts)), counts)
     if not contacts:
-        return _Edges(contact, np.zeros((0, 2)), np.zeros(0))
-    corners = np.concatenate([c.polygon - c.polygon.mean(axis=0) for c in contacts])[:, :2] / length
-    after = np.concatenate([np.roll(c.polygon - c.polygon.mean(axis=0), -1, axis=0) for c in contacts])[:, :2] / length
-    along = after - corners
+        return _Edges(contact, np.zeros((0, 2)), np.zeros(0), np.zeros(0))
+    first = np.cumsum(counts) - counts
+    place = first[:, None] + np.arange(counts.max()) % counts[:, None]  # (c, most): short polygons repeat corners
+    corners = np.concatenate([c.polygon[:, :2] for c in contacts]) / length
+    corners -= (np.add.reduceat(corners, first) / counts[:, None])[contact]
+    after = np.arange(1, len(corners) + 1)
+    after[first + counts - 1] = first
+    along = corners[after] - corners
     normal = np.stack([along[:, 1], -along[:, 0]], axis=1) / np.hypot(along[:, 0], along[:, 1])[:, None]
-    return _Edges(contact, normal, np.einsum("ek,ek->e", normal, corners))
+    height = np.einsum("ek,ek->e", normal, corners)
+    depth = np.einsum("ek,emk->em", normal, corners[place][contact]).min(axis=1)
+    return _Edges(contact, normal, height, height - depth)
 
 
 def _columns(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> Columns:
@@ -154,14 +202,10 @@ def _columns(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> Column
     return Columns(row, value)
 
 
-def _widest(bodies: Assembly, contacts: list[Contact]) -> float:
+def _widest(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> float:
     """The least over free bodies of half the width of their widest support, in longest sides."""
+    narrow = np.full(len(contacts), INFINITY)
+    np.minimum.at(narrow, edges.contact, edges.width / 2)
     widest = np.zeros(len(bodies.mass))
-    for contact in contacts:
-        corners = contact.polygon[:, :2]
-        along = np.roll(corners, -1, axis=0) - corners
-        normal = np.stack([-along[:, 1], along[:, 0]], axis=1) / np.hypot(along[:, 0], along[:, 1])[:, None]
-        across = normal @ corners.T
-        width = float((across.max(axis=1) - across.min(axis=1)).min())
-        widest[contact.upper] = max(widest[contact.upper], width / 2)
-    return float(widest[bodies.free].min()) / bodies.length
+    np.maximum.at(widest, [c.upper for c in contacts], narrow)
+    return float(widest[bodies.free].min(initial=INFINITY))

@@ -120,8 +120,7 @@ class World:
         watch = Watch([body.name for body in free], [self._frame(body) for body in free])
         for look in range(1, round(cap / SAMPLE) + 1):
             self.advance(SAMPLE)
-            poses, speeds = [self._frame(body) for body in free], [self._speed(body) for body in free]
-            if watch.sample(look * SAMPLE, poses, speeds).outcome != "unsettled":
+            if watch.sample(look * SAMPLE, map(self._frame, free), map(self._speed, free)).outcome != "unsettled":
                 break
         return watch.seen
 

@@ -1,0 +1,302 @@
+"""Statics against closed forms and laws."""
+
+from dataclasses import replace
+from itertools import pairwise
+from math import atan, cos, degrees, radians, sin, tan
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.optimize import linprog
+from scipy.sparse import csc_array
+from stacks import Placed, box, figure, harmonic, overhang, random_figure, standing_figure, table
+
+from models.turntable import CELL, WIDTH
+from sim.contacts import Assembly, assembly
+from sim.friction import collapse, corner_forces, weights, wrenches
+from sim.scene import Scene
+from sim.statics import Equilibrium, equilibrium, vertical_margin
+from sim.tilt import SIDES, tilt_margin
+from sim.vertical import inset_margin, pressures
+
+SEEDS = st.integers(0, 10**6)
+COUNTS = st.integers(1, 12)
+laws = settings(derandomize=True, deadline=None, max_examples=25)
+
+CLOSED_FORMS: dict[str, tuple[Scene, float]] = {
+    "two cells upright": (figure(((1, 1, 0), "U", "LL")), 1 / 2),
+    "three cells upright": (figure(((1, 1, 0), "U", "LLL")), 1 / 3),
+    "two-cell beam on two uprights": (
+        figure(((1, 1, 0), "U", "LL"), ((2, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LL")),
+        1 / 3,
+    ),
+    "three-cell beam on two uprights": (
+        figure(((1, 1, 0), "U", "LL"), ((3, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LLL")),
+        7 / 23,
+    ),
+    "three-cell beam centred on an upright of two": (figure(((1, 1, 0), "U", "LL"), ((0, 1, 2), "E", "LLL")), 5 / 19),
+    "three-cell beam centred on an upright of three": (figure(((1, 1, 0), "U", "LLL"), ((0, 1, 3), "E", "LLL")), 1 / 5),
+    "two-cell beam reaching one cell out": (figure(((1, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LL")), 0.0),
+    "the same, held down": (figure(((1, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LL"), ((1, 1, 3), "U", "LL")), 2 / 15),
+    "harmonic stack of four": (harmonic(4), 0.0),
+    "harmonic stack of four at 0.98": (harmonic(4, 0.98), 0.02),
+    "three cells flat: slides": (figure(((0, 1, 0), "E", "LLL")), 0.5),
+}
+
+
+@pytest.mark.parametrize(("scene", "critical"), CLOSED_FORMS.values(), ids=CLOSED_FORMS)
+def test_the_critical_tilt_is_that_of_the_closed_form(scene: Scene, critical: float) -> None:
+    found = equilibrium(scene)
+    assert found.tilt is not None
+    assert found.tilt_lower is not None
+    assert found.tilt_upper is not None
+    assert tan(found.tilt) == pytest.approx(critical, rel=5e-3, abs=1e-5)
+    assert tan(found.tilt_lower) <= tan(found.tilt_upper) <= tan(found.tilt_lower) * 1.0011
+    assert found.outcome == ("stands" if critical else "marginal")
+
+
+@pytest.mark.parametrize(
+    ("scene", "cells"),
+    [
+        (figure(((1, 1, 0), "U", "LL")), 0.5),
+        (figure(((1, 1, 0), "U", "LL"), ((0, 1, 2), "E", "LLL")), 0.5),
+        (figure(((1, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LL"), ((1, 1, 3), "U", "LL")), 0.25),
+        (figure(((1, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LLL"), ((1, 1, 3), "U", "LLL")), 0.0),
+        ((table(), box("a", (2.0, 1.0, 1.0), (0.0, 0.0, 0.5)), box("b", (2.0, 1.0, 1.0), (0.99, 0.0, 1.5))), 0.01),
+    ],
+)
+def test_the_inset_margin_is_that_of_the_closed_form(scene: Scene, cells: float) -> None:
+    found = vertical_margin(scene)
+    assert found is not None
+    assert found / CELL == pytest.approx(cells, abs=1e-5)
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_harmonic_stacks_stand_below_full_overhang_and_fall_above(count: int) -> None:
+    assert equilibrium(harmonic(count, 0.98)).outcome == "stands"
+    assert equilibrium(harmonic(count, 1.0)).outcome == "marginal"
+    assert equilibrium(harmonic(count, 1.02)).outcome == "falls"
+
+
+def test_optimal_overhangs_are_knife_edges() -> None:
+    """Three blocks reach 1, four reach (15 − 4√2)/8 (Paterson and Zwick, Overhang)."""
+    three = (
+        table(6.0, scale=1.0, edge=0.0),
+        box("1", (1.0, 1.0, 0.25), (0.0, 0.0, 0.125), scale=1.0),
+        box("2", (1.0, 1.0, 0.25), (0.5, 0.0, 0.375), scale=1.0),
+        box("3", (1.0, 1.0, 0.25), (-0.5, 0.0, 0.375), scale=1.0),
+    )
+    assert equilibrium(three).outcome == "marginal"
+    assert equilibrium(three).cause == "low_margin"
+    farther = replace(three[2], position=(0.52, 0.0, 0.375))
+    assert equilibrium((*three[:2], farther, three[3])).outcome == "falls"
+
+
+def test_a_margin_below_the_threshold_is_marginal() -> None:
+    scene = overhang([-0.01])
+    assert equilibrium(scene, threshold=0.009).outcome == "stands"
+    assert equilibrium(scene, threshold=0.011).outcome == "marginal"
+    assert equilibrium(scene, threshold=0.011).inset == pytest.approx(0.01 * 4 * CELL, abs=1e-6)
+
+
+def wedged(friction: float) -> Scene:
+    """A block between two towers that touch it, with nothing under it."""
+    towers: list[Placed] = [((x, 1, z), "U", "LL") for x in (0, 2) for z in (0, 2)]
+    return figure(*towers, ((1, 1, 2), "U", "LL"), friction=friction)
+
+
+def test_what_only_friction_between_side_faces_could_hold_is_left_open() -> None:
+    open_case = equilibrium(wedged(0.7))
+    assert (open_case.outcome, open_case.cause, open_case.inset, open_case.mechanism) == (None, None, None, None)
+
+
+def test_where_friction_is_too_small_for_wedging_the_fall_is_proven() -> None:
+    found = equilibrium(wedged(0.3))
+    assert (found.outcome, found.cause) == ("falls", "no_equilibrium")
+
+
+def test_what_floats_falls_straight_down() -> None:
+    found = equilibrium(figure(((1, 1, 0), "U", "LL"), ((3, 3, 1), "U", "LL")))
+    assert (found.outcome, found.culprit) == ("falls", "2")
+    assert found.mechanism is not None
+    (fall,) = found.mechanism
+    assert fall.linear[2] < 0
+    alone = equilibrium((box("alone", (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)),))
+    assert (alone.outcome, alone.culprit) == ("falls", "alone")
+
+
+def test_an_empty_turntable_stands_and_has_no_margins() -> None:
+    for scene in (figure(), ()):
+        found = equilibrium(scene)
+        assert (found.outcome, found.inset, found.tilt, found.mechanism) == ("stands", None, None, None)
+
+
+@pytest.mark.parametrize(("way", "direction"), [((1, 0), 90.0), ((-1, 0), 270.0), ((0, 1), 0.0), ((0, -1), 180.0)])
+def test_the_weak_direction_is_given_clockwise_from_north(way: tuple[int, int], direction: float) -> None:
+    x, y = way
+    top = box("top", (1.0, 1.0, 1.0), (0.3 * x, 0.3 * y, 2.5))
+    found = equilibrium((table(), box("foot", (1.0, 1.0, 2.0), (0.0, 0.0, 1.0)), top))
+    assert found.direction == pytest.approx(direction)
+    assert found.culprit == "foot"
+
+
+def test_the_culprit_of_an_overhang_is_what_turns_over_the_edge() -> None:
+    """Over the edge of the upright turns the beam with all that lies on it; the rest stays."""
+    scene = figure(((1, 1, 0), "U", "LLL"), ((1, 1, 3), "E", "LLL"), ((3, 1, 4), "U", "LLL"), ((0, 3, 0), "E", "LLL"))
+    found = equilibrium(scene)
+    assert (found.outcome, found.culprit) == ("falls", "2")
+    assert found.mechanism is not None
+    assert {m.name for m in found.mechanism} <= {"1", "2", "3"}
+
+
+def turned(placed: Placed) -> Placed:
+    """A quarter turn of the board, counter-clockwise."""
+    (x, y, z), axis, pattern = placed
+    if axis == "E":
+        return (WIDTH - 1 - y, x, z), "N", pattern
+    if axis == "N":
+        return (WIDTH - len(pattern) - y, x, z), "E", pattern[::-1]
+    return (WIDTH - 1 - y, x, z), "U", pattern
+
+
+def mirrored(placed: Placed) -> Placed:
+    """East and west exchanged."""
+    (x, y, z), axis, pattern = placed
+    length = len(pattern) if axis == "E" else 1
+    return (WIDTH - length - x, y, z), axis, pattern
+
+
+def same(a: Equilibrium, b: Equilibrium) -> None:
+    assert a.outcome == b.outcome
+    assert (a.inset is None, a.tilt is None) == (b.inset is None, b.tilt is None)
+    assert (a.inset or 0.0) == pytest.approx(b.inset or 0.0, abs=1e-7)
+    assert (a.tilt or 0.0) == pytest.approx(b.tilt or 0.0, rel=2e-3, abs=1e-5)
+
+
+@laws
+@given(SEEDS, COUNTS)
+def test_quarter_turns_and_mirrors_change_nothing(seed: int, count: int) -> None:
+    placed = random_figure(seed, count)
+    found = equilibrium(figure(*placed))
+    same(found, equilibrium(figure(*map(turned, placed))))
+    same(found, equilibrium(figure(*map(mirrored, placed))))
+
+
+@laws
+@given(SEEDS, COUNTS)
+def test_more_friction_never_lowers_the_tilt_nor_touches_the_inset(seed: int, count: int) -> None:
+    placed = standing_figure(seed, count)
+    found = [equilibrium(figure(*placed, friction=friction)) for friction in (0.0, 0.1, 0.3, 0.5, 0.9)]
+    tilts = [e.tilt_upper for e in found if e.tilt_upper is not None]
+    assert tilts[0] == 0.0
+    assert all(more >= less * (1 - 1.1e-3) for less, more in pairwise(tilts))
+    assert len({round(e.inset or -1.0, 9) for e in found}) == 1
+
+
+@laws
+@given(SEEDS, COUNTS)
+def test_the_bounds_of_the_tilt_are_bounds(seed: int, count: int) -> None:
+    """Against another solver, without warm starts, and with all generators at once."""
+    bodies = assembly(figure(*standing_figure(seed, count)))
+    tilt = tilt_margin(bodies)
+    assert tilt is not None
+    assert 0 <= tilt.lower <= tilt.angle <= tilt.upper <= atan(0.5) + 1e-5
+    assert tan(tilt.upper) <= tan(tilt.lower) * 1.0011
+    for direction in range(0, 360, 45):
+        assert balanced(bodies, tan(tilt.lower) * 0.9999, direction)
+    assert not balanced(bodies, tan(tilt.upper) * 1.0001, tilt.direction)
+
+
+def balanced(bodies: Assembly, acceleration: float, direction: float) -> bool:
+    """Whether contact forces balance gravity and this sideways acceleration, in g."""
+    contacts = [c for c in bodies.contacts if c.carries]
+    corners, forces = corner_forces(contacts, SIDES, circumscribed=False)
+    entries, starts, rows, values = wrenches(bodies, contacts, corners, forces).packed()
+    load = weights(bodies).reshape(-1, 6)
+    for axis, share in enumerate((sin(radians(direction)), cos(radians(direction)))):
+        load[:, axis] = -load[:, 2] * acceleration * share
+    matrix = csc_array((values, rows, np.append(starts, entries)), shape=(load.size, len(starts)))
+    found = linprog(np.zeros(len(starts)), A_eq=matrix, b_eq=-load.ravel(), bounds=(0, None), method="highs")
+    return bool(found.status == 0)
+
+
+@laws
+@given(SEEDS, COUNTS)
+def test_vertical_forces_balance_every_weight(seed: int, count: int) -> None:
+    bodies = assembly(figure(*standing_figure(seed, count)))
+    margin = inset_margin(bodies)
+    assert margin is not None
+    for inset in (0.0, margin):
+        found = pressures(bodies, inset)
+        assert found is not None
+        force, torque = np.zeros(len(bodies.mass)), np.zeros((len(bodies.mass), 2))
+        for pressure in found:
+            for body, sign in ((pressure.lower, -1), (pressure.upper, 1)):
+                force[body] += sign * pressure.weight
+                arm = np.array(pressure.point)[:2] - bodies.centre[body, :2]
+                torque[body] += sign * pressure.weight * arm
+        free = bodies.free
+        assert force[free] == pytest.approx(bodies.mass[free])
+        assert torque[free] == pytest.approx(np.zeros((len(free), 2)), abs=1e-9)
+
+
+def check_mechanism(bodies: Assembly, linear: np.ndarray, angular: np.ndarray) -> None:
+    """No contact closes: in every corner, the upper body leaves the lower one or stays on it."""
+    for contact in bodies.contacts:
+        for corner in contact.polygon:
+            upper, lower = (
+                linear[b] + np.cross(angular[b], corner - bodies.centre[b]) for b in (contact.upper, contact.lower)
+            )
+            assert (upper - lower) @ contact.normal > -1e-6
+
+
+def velocities(bodies: Assembly, found: Equilibrium) -> tuple[np.ndarray, np.ndarray]:
+    linear, angular = np.zeros((len(bodies.mass), 3)), np.zeros((len(bodies.mass), 3))
+    for movement in found.mechanism or ():
+        body = bodies.names.index(movement.name)
+        linear[body], angular[body] = movement.linear, movement.angular
+    return linear, angular
+
+
+@laws
+@given(SEEDS, st.integers(4, 12))
+def test_gravity_drives_the_mechanism_and_nothing_penetrates(seed: int, count: int) -> None:
+    scene = figure(*random_figure(seed, count))
+    bodies = assembly(scene)
+    found = equilibrium(scene)
+    if found.outcome != "falls":
+        return
+    linear, angular = velocities(bodies, found)
+    check_mechanism(bodies, linear, angular)
+    assert -(bodies.mass @ linear[:, 2]) > 0
+    assert found.culprit in {m.name for m in found.mechanism or ()}
+
+
+@laws
+@given(SEEDS, COUNTS)
+def test_at_the_critical_tilt_gravity_does_no_work(seed: int, count: int) -> None:
+    scene = figure(*standing_figure(seed, count))
+    bodies = assembly(scene)
+    found = equilibrium(scene)
+    assert found.tilt is not None
+    assert found.direction is not None
+    linear, angular = velocities(bodies, found)
+    for contact in (c for c in bodies.contacts if c.carries):
+        check_mechanism(replace(bodies, contacts=(contact,)), linear, angular)
+    downhill = np.array([np.sin(np.radians(found.direction)), np.cos(np.radians(found.direction)), 0.0])
+    load = np.tan(found.tilt) * downhill - (0.0, 0.0, 1.0)
+    work = bodies.mass @ (linear @ load)
+    assert abs(work) < 1e-4 * bodies.mass.sum()
+
+
+def test_what_vertical_forces_hold_has_no_mechanism() -> None:
+    for seed in range(20):
+        assert collapse(assembly(figure(*standing_figure(seed, 6)))) is None
+
+
+def test_the_24_level_tower_stands_with_2_3_degrees() -> None:
+    tower = [p for k in range(6) for p in (((1, 1, 4 * k), "U", "LLL"), ((0, 1, 4 * k + 3), "E", "DDD"))]
+    found = equilibrium(figure(*tower))
+    assert found.outcome == "stands"
+    assert degrees(found.tilt or 0.0) == pytest.approx(2.29, abs=0.01)
