@@ -23,6 +23,8 @@ TITLE: Final = "OrthoGnomes"
 RULES: Final = "1"
 MOST_PLACEMENTS: Final = 1000
 
+_UNWRITABLE: Final = re.compile(r"[\x00-\x08\n-\x1f\x7f\ud800-\udfff]")
+
 Tags = tuple[tuple[str, str], ...]
 
 
@@ -218,6 +220,6 @@ def _read_object(data: object, number: int) -> Round:
         raise wrong(data["game"], "a game that is known: orthognomes")
     pairs = [Tag(str(k), v, Word(v, 1, 1)) for k, v in tags.items()]
     for tag in pairs:
-        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", tag.key) or not tag.value.isprintable():
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", tag.key) or _UNWRITABLE.search(tag.value):
             raise wrong(tag.key, "a tag with a name of letters, digits and _, and a value on one line")
     return _read_sheet(Sheet(tuple(pairs), tuple(Word(text, 1, 1) for text in words)))

@@ -8,6 +8,7 @@ reach beyond the board take a slower way to the same answer.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Final
 
 from games.orthognomes.blocks import BITS, Figure
@@ -92,6 +93,7 @@ def _plane(view: View) -> _Plane:
 
 PLANES: Final = tuple(map(_plane, FIVE_VIEWS))
 _DIRECTIONS: Final = ("horizontal", "vertical", "rising", "falling")
+_CELLS: Final = attrgetter("cells")
 
 
 def score(figure: Figure, lines: str = "windows") -> Score:
@@ -179,13 +181,19 @@ def _lines(cells: int, view: int, player: str, reading: str) -> list[Line]:
         if not starts:
             continue
         if direction == 1 and reading != "windows":
-            found += _longer(starts, s, view, player, reading)
-            continue
-        while starts:
-            lowest = starts & -starts
-            starts ^= lowest
-            found.append(_line(view, player, direction, lowest.bit_length() - 1, FOUR))
+            parallel = [*_longer(starts, s, view, player, reading)]
+        else:
+            parallel = [_line(view, player, direction, bit, FOUR) for bit in _bits(starts)]
+        found += sorted(parallel, key=_CELLS) if len(parallel) > 1 else parallel
     return found
+
+
+def _bits(number: int) -> Iterator[int]:
+    """The places of the bits of *number* that are set."""
+    while number:
+        lowest = number & -number
+        number ^= lowest
+        yield lowest.bit_length() - 1
 
 
 def _longer(starts: int, stride: int, view: int, player: str, reading: str) -> Iterator[Line]:
