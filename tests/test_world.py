@@ -9,15 +9,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from stacks import TURNTABLE, block, box, figure, harmonic, random_figure, standing_figure, table
 
 from models.materials import TONES
 from models.turntable import CELL
+from sim.motion import Pose
 from sim.quiet import silence
 from sim.scene import Body, Box, Quaternion, Scene
 from sim.statics import vertical_margin
 from sim.views import NORTH, SOUTH, TOP, corner
-from sim.world import EngineMissing, Pose, World
+from sim.world import EngineMissing, World
+from tests.stacks import TURNTABLE, block, box, figure, harmonic, random_figure, standing_figure, table
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
 
