@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sim.faces import Floats
 
@@ -19,11 +20,17 @@ Segment: TypeAlias = tuple[Point, Point]
 CLEAR: Final = 0.5
 """Least distance between two badges, and between a badge and another's leader, millimetres."""
 
-_OFF_CENTRE = 2.0
-_COVERS = 4.0
-_COVERS_END = 3.0
-_CROSSES = 1.5
-_ALONG = 0.15
+# What makes a place worse, in millimetres of leader.
+_ALONG: Final = 0.15  # a millimetre from the end of the line
+_OFF_CENTRE: Final = 2.0  # half on the line, half beside it
+_COVERS: Final = 4.0  # a radius deep over another line
+_COVERS_END: Final = 3.0
+_CROSSES: Final = 1.5  # another line, with the leader
+_PASSES_UNDER: Final = 50.0  # another badge, with the leader
+_FAR: Final = 1000.0
+_ON_LINE: Final = 0.05
+"""Millimetres from the line within which a badge needs no leader."""
+_BATCH: Final = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,66 +62,117 @@ class Zone:
 def place(segments: Sequence[Segment], radius: float, half_width: float, zone: Zone) -> tuple[Badge, ...]:
     """A badge of *radius* for each of *segments*, lines of *half_width*; ValueError when none fits in the zone's width.
 
-    No two badges overlap, no leader passes under another line's badge.
+    No two badges overlap, and none lies on another's leader; a leader passes under another badge
+    only when nothing else is left.
     """
     if zone.right - zone.left < 2 * radius:
         raise ValueError(f"badges of radius {radius} need a wider zone than {zone.right - zone.left} mm")
+    lines = np.asarray(segments, float).reshape(-1, 2, 2)
+    reach = radius + half_width
+    field = _lattice(lines, radius, reach, zone)
     placed: list[Badge] = []
-    for row in range(len(segments)):
-        raised = zone
-        while (badge := _cheapest(segments, row, radius, half_width, raised, placed)) is None:
-            raised = Zone(zone.left, zone.right, raised.top - 4 * radius, zone.bottom)
+    for row in range(len(lines)):
+        own = _joined(_along(lines, row, radius, reach, zone), field)
+        while (badge := _cheapest(own, lines, row, radius, reach, placed)) is None:
+            zone = Zone(zone.left, zone.right, zone.top - 4 * radius, zone.bottom)
+            field = own = _lattice(lines, radius, reach, zone)
         placed.append(badge)
     return tuple(placed)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Spots:
+    """Places for a badge, and what each costs for the lines it covers."""
+
+    at: Floats
+    """Shape (n, 2)."""
+    covers: Floats
+    """For each line, shape (n, m)."""
+
+
+def _spots(at: Floats, lines: Floats, radius: float, reach: float, zone: Zone) -> _Spots:
+    """The places *at* (n, 2) that keep a badge in the *zone*."""
+    low, high = np.array((zone.left, zone.top)) + radius, np.array((zone.right, zone.bottom)) - radius
+    at = at[(at >= low - 1e-9).all(axis=1) & (at <= high + 1e-9).all(axis=1)]
+    ends = np.linalg.norm(at[:, None, None] - lines[None], axis=3)  # (n, m, 2)
+    over = _COVERS / radius * np.maximum(0, reach - distances(at, lines))
+    return _Spots(at, over + _COVERS_END * (ends < reach).sum(axis=2))
+
+
+def _lattice(lines: Floats, radius: float, reach: float, zone: Zone) -> _Spots:
+    step = radius / 2
+    x = np.arange(zone.left + radius, zone.right - radius + 1e-9, step)
+    y = np.arange(zone.bottom - radius, zone.top + radius - 1e-9, -step)
+    return _spots(np.stack(np.meshgrid(x, y), axis=2).reshape(-1, 2), lines, radius, reach, zone)
+
+
+def _along(lines: Floats, row: int, radius: float, reach: float, zone: Zone) -> _Spots:
+    start, stop = lines[row]
+    return _spots(start + np.linspace(0, 1, 25)[:, None] * (stop - start), lines, radius, reach, zone)
+
+
+def _joined(one: _Spots, other: _Spots) -> _Spots:
+    return _Spots(np.concatenate((one.at, other.at)), np.concatenate((one.covers, other.covers)))
+
+
 def _cheapest(
-    segments: Sequence[Segment], row: int, radius: float, half_width: float, zone: Zone, placed: Sequence[Badge]
+    spots: _Spots, lines: Floats, row: int, radius: float, reach: float, placed: Sequence[Badge]
 ) -> Badge | None:
-    lines = np.asarray(segments, float)  # (m, 2, 2)
-    own, others = lines[row], np.delete(lines, row, axis=0)
-    spots = _candidates(own, radius, zone)
-    ends = np.linalg.norm(spots[:, None] - own[None], axis=2)  # (n, 2)
-    attach = own[np.argmin(ends, axis=1)]
-    away = distances(spots, own[None])[:, 0]
-    on_line = away < 0.05
+    """The badge of line *row* at the best of *spots*, or None when all are taken."""
+    free = ~_blocked(spots.at, radius, placed)
+    at, covers = spots.at[free], spots.covers[free]
+    own = lines[row]
+    ends = np.linalg.norm(at[:, None] - own[None], axis=2)  # (n, 2)
+    away = distances(at, own[None])[:, 0]
+    on_line = away < _ON_LINE
+    attach = own[np.argmin(ends + _FAR * _under(own, placed), axis=1)]
     cost = np.where(on_line, _ALONG * ends.min(axis=1), 1.0 + np.maximum(0, ends.min(axis=1) - radius))
-    cost += np.where(~on_line & (away < radius + half_width), _OFF_CENTRE, 0.0)
-    reach = radius + half_width
-    cost += _COVERS / radius * np.maximum(0, reach - distances(spots, others)).sum(axis=1)
-    other_ends = np.linalg.norm(spots[:, None] - others.reshape(1, -1, 2), axis=2)
-    cost += _COVERS_END * (other_ends < reach).sum(axis=1)
-    leaders = np.stack((attach, spots), axis=1)
-    cost += np.where(on_line, 0.0, _CROSSES * _crossings(leaders, others))
-    cost[_blocked(spots, leaders, on_line, radius, placed)] = np.inf
-    best = int(np.argmin(np.round(cost, 6)))
-    if not np.isfinite(cost[best]):
+    cost += np.where(~on_line & (away < reach), _OFF_CENTRE, 0.0) + covers.sum(axis=1) - covers[:, row]
+    leaders = np.stack((attach, at), axis=1)
+    best = _least(np.round(cost, 6), leaders, on_line, np.delete(lines, row, axis=0), placed)
+    if best is None:
         return None
-    centre = (float(spots[best, 0]), float(spots[best, 1]))
+    centre = (float(at[best, 0]), float(at[best, 1]))
     leader = None if on_line[best] else ((float(attach[best, 0]), float(attach[best, 1])), centre)
     return Badge(centre, radius, leader)
 
 
-def _candidates(own: Floats, radius: float, zone: Zone) -> Floats:
-    """Places (n, 2) on the line and on a lattice, all inside the *zone*."""
-    along = own[0] + np.linspace(0, 1, 25)[:, None] * (own[1] - own[0])
-    step = radius / 2
-    x = np.arange(zone.left + radius, zone.right - radius + 1e-9, step)
-    y = np.arange(zone.bottom - radius, zone.top + radius - 1e-9, -step)
-    lattice = np.stack(np.meshgrid(x, y), axis=2).reshape(-1, 2)
-    spots = np.concatenate((along, lattice))
-    low, high = (zone.left + radius, zone.top + radius), (zone.right - radius, zone.bottom - radius)
-    inside = (spots >= np.array(low) - 1e-9).all(axis=1) & (spots <= np.array(high) + 1e-9).all(axis=1)
-    return np.asarray(spots[inside], float)
+def _least(
+    cost: Floats, leaders: Floats, on_line: NDArray[np.bool_], others: Floats, placed: Sequence[Badge]
+) -> int | None:
+    """The row of least *cost* (n,) once its leader is counted; costs only grow, so few leaders are looked at."""
+    order = np.argsort(cost, kind="stable")
+    best: tuple[float, int] | None = None
+    for begin in range(0, len(order), _BATCH):
+        rows = order[begin : begin + _BATCH]
+        if best is not None and best[0] <= cost[rows[0]]:
+            break
+        crossed = _CROSSES * _crossings(leaders[rows], others) + _PASSES_UNDER * _passed(leaders[rows], placed)
+        total = cost[rows] + np.where(on_line[rows], 0.0, crossed)
+        lowest = int(np.argmin(total))
+        if best is None or total[lowest] < best[0]:
+            best = float(total[lowest]), int(rows[lowest])
+    return None if best is None else best[1]
 
 
-def _blocked(spots: Floats, leaders: Floats, on_line: Floats, radius: float, placed: Sequence[Badge]) -> Floats:
-    """Which *spots* (n,) touch a badge or a leader that is there, or need a leader that does."""
+def _passed(leaders: Floats, placed: Sequence[Badge]) -> Floats:
+    """How many badges each of *leaders* (n, 2, 2) passes under or touches."""
+    centres = np.array([badge.centre for badge in placed]).reshape(-1, 2)
+    clear = np.array([badge.radius + CLEAR for badge in placed])
+    return np.asarray((distances(centres, leaders) < clear[:, None]).sum(axis=0), float)
+
+
+def _under(points: Floats, placed: Sequence[Badge]) -> Floats:
+    """1 for each of *points* (n, 2) that a badge covers, else 0."""
+    covered = [np.linalg.norm(points - np.asarray(badge.centre), axis=1) < badge.radius for badge in placed]
+    return np.any(covered, axis=0).astype(float) if covered else np.zeros(len(points))
+
+
+def _blocked(spots: Floats, radius: float, placed: Sequence[Badge]) -> NDArray[np.bool_]:
+    """At which *spots* (n, 2) a badge of *radius* would touch a badge or a leader that is there."""
     blocked = np.zeros(len(spots), bool)
     for badge in placed:
-        centre = np.asarray(badge.centre)
-        blocked |= np.linalg.norm(spots - centre, axis=1) < radius + badge.radius + CLEAR
-        blocked |= ~on_line & (distances(centre[None], leaders)[0] < badge.radius + CLEAR)
+        blocked |= np.linalg.norm(spots - np.asarray(badge.centre), axis=1) < radius + badge.radius + CLEAR
         if badge.leader is not None:
             blocked |= distances(spots, np.asarray([badge.leader]))[:, 0] < radius + CLEAR
     return blocked

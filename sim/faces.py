@@ -137,11 +137,11 @@ def rotation(q: Quaternion) -> Floats:
     )
 
 
-def faces_of(scene: Scene) -> Faces:
+def faces_of(scene: Scene, chamfer: float = CHAMFER) -> Faces:
     """Every face of every part in *scene*, in world metres; ValueError when the scene is empty.
 
-    Boxes of one body in a row are one solid, bevelled at its outer edges only; any other part is
-    a solid by itself.
+    Boxes of one body in a row are one solid, bevelled at its outer edges only by *chamfer*, a
+    fraction of their shortest edge; any other part is a solid by itself.
     """
     if not any(body.parts for body in scene):
         raise ValueError("nothing to draw: expected a scene with at least one part")
@@ -152,11 +152,11 @@ def faces_of(scene: Scene) -> Faces:
     for number, body in enumerate(scene):
         turn, at = rotation(body.orientation), np.asarray(body.position, float)
         for members in _solids(body):
-            whole = [face for _, some in _skin(body, members) for face in some]
-            for index, some in _skin(body, members):
+            skin = _skin(body, members, chamfer)
+            for index, some in skin:
                 faces += [(_moved(face, turn, at), len(hulls), len(parts)) for face in some]
                 parts.append((number, index))
-            vertices, pairs = edges(_hull(body, members) or whole)
+            vertices, pairs = edges(_hull(body, members, chamfer) or skin[0][1])
             hulls.append((vertices @ turn.T + at, pairs))
             grain.append(min(_measure(body.parts[index]) for index in members))
     return _arrays(faces, parts, hulls, grain)
@@ -218,29 +218,29 @@ def _row_axis(body: Body) -> int | None:
     return None
 
 
-def _skin(body: Body, members: tuple[int, ...]) -> list[tuple[int, tuple[Face, ...]]]:
+def _skin(body: Body, members: tuple[int, ...], chamfer: float) -> list[tuple[int, tuple[Face, ...]]]:
     """The outer faces of the parts that make up one solid, in the body's frame."""
     axis = _row_axis(body)
-    chamfer = CHAMFER * min(_measure(body.parts[index]) for index in members)
+    cut = chamfer * min(_measure(body.parts[index]) for index in members)
     skin: list[tuple[int, tuple[Face, ...]]] = []
     for place, index in enumerate(members):
         part = body.parts[index]
         if isinstance(part, Box):
             ends = [(0, place > 0), (1, place < len(members) - 1)]
             joined: frozenset[Side] = frozenset((axis, end) for end, more in ends if more and axis is not None)
-            skin.append((index, bevelled_box(part.size, part.at, chamfer, joined)))
+            skin.append((index, bevelled_box(part.size, part.at, cut, joined)))
         else:
             skin.append((index, cylinder(part.radius, part.height, part.at)))
     return skin
 
 
-def _hull(body: Body, members: tuple[int, ...]) -> tuple[Face, ...]:
+def _hull(body: Body, members: tuple[int, ...], chamfer: float) -> tuple[Face, ...]:
     """The same solid without the joints of its parts; empty when it has none."""
     if len(members) == 1:
         return ()
     boxes = [part for part in (body.parts[index] for index in members) if isinstance(part, Box)]
     low = np.min([np.subtract(box.at, np.divide(box.size, 2)) for box in boxes], axis=0)
     high = np.max([np.add(box.at, np.divide(box.size, 2)) for box in boxes], axis=0)
-    chamfer = CHAMFER * min(min(box.size) for box in boxes)
+    cut = chamfer * min(min(box.size) for box in boxes)
     size, at = high - low, (high + low) / 2
-    return bevelled_box((size[0], size[1], size[2]), (at[0], at[1], at[2]), chamfer)
+    return bevelled_box((size[0], size[1], size[2]), (at[0], at[1], at[2]), cut)

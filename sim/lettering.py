@@ -60,12 +60,12 @@ class Lettering:
     def box(self) -> Rectangle:
         """From its ascenders to its descenders, over its whole advance."""
         scale = self.points * POINT
-        return self.left, self.baseline - 0.76 * scale, self.left + self.width, self.baseline + 0.22 * scale
+        return self.left, self.baseline - 0.79 * scale, self.left + self.width, self.baseline + 0.22 * scale
 
     def drawn(self, fill: str) -> str:
         """Its outlines as one path that carries the words."""
         font = _font(self.weight)
-        pen = SVGPathPen(font.glyphs, ntos=svg.number)
+        pen = SVGPathPen(font.glyphs, ntos=lambda value: f"{value:.2f}".rstrip("0").rstrip("."))
         scale, x = self.points * POINT / font.units, self.left
         for letter in self.text:
             glyph = font.letters[letter]

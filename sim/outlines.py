@@ -71,7 +71,9 @@ def outlines(front: Faces, seen: Areas, ground: NDArray[np.bool_]) -> Outlines:
 
 def joined(pieces: Floats) -> Areas:
     """*pieces* (m, 2, 2) as lines that are as long as can be."""
-    return np.asarray(shapely.get_parts(shapely.line_merge(shapely.multilinestrings(shapely.linestrings(pieces)))), object)
+    return np.asarray(
+        shapely.get_parts(shapely.line_merge(shapely.multilinestrings(shapely.linestrings(pieces)))), object
+    )
 
 
 def _surfaces(front: Faces) -> Ints:

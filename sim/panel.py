@@ -8,6 +8,7 @@ from typing import Final
 
 from models.materials import TONES
 from sim import svg
+from sim.badges import Point, Segment
 from sim.lettering import cap_height
 from sim.shading import INK, PALE
 from sim.sides import (
@@ -82,31 +83,33 @@ def _grid(grid: Grid) -> str:
 def _cells(grid: Grid) -> Iterator[str]:
     """Empty squares first: the outlines of cells lie over theirs."""
     squares = [
-        (letter, column, len(grid.side.grid) - 1 - below)
+        (letter, grid.corner(column, len(grid.side.grid) - 1 - below))
         for below, row in enumerate(grid.side.grid)
         for column, letter in enumerate(row)
     ]
-    for letter, column, row in sorted(squares, key=lambda square: square[0] != "."):
-        yield _cell(letter, *grid.corner(column, row), grid.cell)
+    for letter in ".LD":
+        yield _squares(letter, [corner for held, corner in squares if held == letter], grid.cell)
 
 
-def _cell(letter: str, x: float, y: float, size: float) -> str:
-    """A square; a dark one has an inner frame, so that it is told from a light one in any print."""
-    square: dict[str, str | float] = {"x": x, "y": y, "width": size, "height": size}
+def _squares(letter: str, corners: Sequence[Point], size: float) -> str:
+    """Squares of one kind; a dark one has an inner frame, so that it is told from a light one in any print."""
     if letter == ".":
-        return svg.element("rect", {**square, "fill": "none", "stroke": EMPTY, "stroke-width": 0.1})
+        look: svg.Attributes = {"fill": "none", "stroke": EMPTY, "stroke-width": 0.1}
+        return svg.group(look, (_square(corner, size, 0.0, 0.0) for corner in corners))
     tone = {"L": "light", "D": "dark"}[letter]
-    whole = svg.element(
-        "rect", {**square, "rx": 0.06 * size, "fill": TONES[tone], "stroke": INK, "stroke-width": CELL_WEIGHT}
-    )
-    return whole + (_frame(x, y, size) if tone == "dark" else "")
+    look = {"fill": TONES[tone], "stroke": INK, "stroke-width": CELL_WEIGHT}
+    cells = svg.group(look, (_square(corner, size, 0.0, 0.06) for corner in corners))
+    if tone == "light":
+        return cells
+    inner: svg.Attributes = {"fill": "none", "stroke": FRAME, "stroke-width": 0.15}
+    return cells + svg.group(inner, (_square(corner, size, 0.13, 0.04) for corner in corners))
 
 
-def _frame(x: float, y: float, size: float) -> str:
-    inset = 0.13 * size
-    side = size - 2 * inset
-    place = {"x": x + inset, "y": y + inset, "width": side, "height": side, "rx": 0.04 * size}
-    return svg.element("rect", {**place, "fill": "none", "stroke": FRAME, "stroke-width": 0.15})
+def _square(corner: Point, size: float, inset: float, rounding: float) -> str:
+    """A square set in and rounded by fractions of its *size*."""
+    side = (1 - 2 * inset) * size
+    place = {"x": corner[0] + inset * size, "y": corner[1] + inset * size, "width": side, "height": side}
+    return svg.element("rect", {**place, "rx": rounding * size} if rounding else place)
 
 
 def _ground(grid: Grid) -> str:
@@ -116,7 +119,7 @@ def _ground(grid: Grid) -> str:
     )
 
 
-def _data(segment: tuple[tuple[float, float], tuple[float, float]]) -> str:
+def _data(segment: Segment) -> str:
     (ax, ay), (bx, by) = ([svg.number(value) for value in point] for point in segment)
     return f"M{ax} {ay}L{bx} {by}"
 
@@ -144,7 +147,8 @@ def _badge(drawn: DrawnLine, grid: Grid) -> str:
     (x, y), radius = drawn.badge.centre, drawn.badge.radius
     place = {"cx": x, "cy": y}
     halo = svg.element("circle", {**place, "r": radius, "fill": WHITE})
-    ring = {"r": radius - RING_WEIGHT, "fill": WHITE, "stroke": COLOURS[drawn.line.player], "stroke-width": RING_WEIGHT}
+    colour = COLOURS[drawn.line.player]
+    ring: svg.Attributes = {"r": radius - RING_WEIGHT, "fill": WHITE, "stroke": colour, "stroke-width": RING_WEIGHT}
     label = {"id": f"{grid.side.name.lower()}-{drawn.line.number}-number"}
     return svg.group(label, (halo, svg.element("circle", {**place, **ring}), drawn.digits.drawn(INK)))
 
@@ -155,7 +159,7 @@ def _swatch(kind: Swatch, left: float) -> Iterator[str]:
     middle = LEGEND - cap_height(BADGE_POINTS) / 2
     size = SWATCH[kind]
     if kind.endswith("cell"):
-        yield _cell(player[0].upper(), left, middle - size / 2, size)
+        yield _squares(player[0].upper(), [(left, middle - size / 2)], size)
     else:
         yield _stroke(_data(((left, middle), (left + size, middle))), player, 0.9)
 

@@ -30,8 +30,8 @@ SWATCH: Final[dict[Swatch, float]] = {"light cell": 3.2, "dark cell": 3.2, "ligh
 _EXPLAINED: Final[dict[Swatch, str]] = {
     "light cell": "light cell",
     "dark cell": "dark cell",
-    "light line": "a line that scores for Light",
-    "dark line": "for Dark",
+    "light line": "scores for Light",
+    "dark line": "scores for Dark",
 }
 
 

@@ -1,7 +1,11 @@
 """Scenes for the tests of drawing: blocks on the turntable, stacks and lone solids."""
 
-from math import cos, pi, sin
+from dataclasses import replace
+from math import cos, pi, sin, sqrt
+from random import Random
 from typing import Final
+
+from hypothesis import strategies as st
 
 from models.space import Cell, Vector
 from models.turntable import CELL, DISC_RADIUS, DISC_THICKNESS, NORTH_MARK
@@ -73,3 +77,60 @@ def end_mark(player: str, axis: int, length: int) -> Mark:
 
 def scene(figure: tuple[Placed, ...]) -> Scene:
     return board(), *(block(number, placed) for number, placed in enumerate(figure, 1))
+
+
+@st.composite
+def figures(draw: st.DrawFn, most: int = 8) -> Scene:
+    """The turntable with up to *most* three-cell blocks that share no cell, standing or floating."""
+    placed: list[Placed] = []
+    taken: set[Cell] = set()
+    for _ in range(draw(st.integers(1, most))):
+        axis = draw(st.integers(0, 2))
+        low = draw(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 4)))
+        cells = {(low[0] + k * (axis == 0), low[1] + k * (axis == 1), low[2] + k * (axis == 2)) for k in range(3)}
+        if taken.isdisjoint(cells):
+            taken |= cells
+            player, pattern = draw(st.sampled_from("LD")), draw(st.sampled_from(("LLL", "LLD", "LDL", "DDL", "DDD")))
+            placed.append((player, "xyz"[axis], low, pattern))
+    return scene(tuple(placed))
+
+
+@st.composite
+def tumbled(draw: st.DrawFn) -> Scene:
+    """Blocks turned in any way, each inside a ball of its own."""
+    bodies = []
+    for number in range(draw(st.integers(2, 7))):
+        turn = draw(st.tuples(*[st.integers(-9, 9)] * 3))
+        norm = sqrt(sum(q * q for q in turn) + 9)
+        x, y, z = (q / norm for q in turn)
+        at = metres((3.4 * (number % 2), 3.4 * (number // 2 % 2), 3.4 * (number // 4)))
+        box = Box(metres((3, 1, 1)), (0.0, 0.0, 0.0), draw(st.sampled_from(("light", "dark"))))
+        bodies.append(Body(f"b{number}", (box,), 0.03, at, (x, y, z, 3 / norm)))
+    return tuple(bodies)
+
+
+def turned(bodies: Scene) -> Scene:
+    """*bodies* turned by a quarter about the vertical through the origin."""
+    half = sqrt(0.5)
+    result = []
+    for body in bodies:
+        (x, y, z), (a, b, c, w) = body.position, body.orientation
+        turn = (half * (a - b), half * (b + a), half * (c + w), half * (w - c))
+        result.append(replace(body, position=(-y, x, z), orientation=turn))
+    return tuple(result)
+
+
+def random_figure(random: Random, count: int = 12) -> tuple[Placed, ...]:
+    """*count* blocks that share no cell, the lower the likelier, whether they would stand or not."""
+    placed: list[Placed] = []
+    taken: set[Cell] = set()
+    while len(placed) < count:
+        axis = random.randrange(3)
+        low = [random.randrange(2 if k == axis and k < 2 else 4) for k in range(3)]
+        cells = {tuple(low[k] + step * (k == axis) for k in range(3)) for step in range(3)}
+        spot = {(x, y, z) for x, y, z in cells}
+        if taken.isdisjoint(spot):
+            taken |= spot
+            pattern = "".join(random.choice("LD") for _ in range(3))
+            placed.append((random.choice("LD"), "xyz"[axis], (low[0], low[1], low[2]), pattern))
+    return tuple(placed)
