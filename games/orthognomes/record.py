@@ -13,6 +13,7 @@ from typing import Final
 
 from games.errors import BadOption, Unreadable
 from games.notation import Sheet, Tag, Word, sheets, write_moves, write_tags
+from games.options import settle
 from games.orthognomes import maps
 from games.orthognomes.blocks import Figure
 from games.orthognomes.options import OPTIONS
@@ -65,6 +66,7 @@ class Round:
 
     def under(self, settings: Mapping[str, str]) -> "Round":
         """The same placements under other options; `BadOption` when one is none."""
+        settle(OPTIONS, settings)
         return Round(ordered((*self.tags, *settings.items())), self.placements, self.grids, self.words, self.places)
 
 

@@ -42,9 +42,9 @@ def command(game: str, chosen: dict[str, str], output: str | None, force: bool) 
     """Play GAME, two people at this terminal; -o saves the round when it ends."""
     entry(game)
     check_target(output, force)
-    tags = ordered([("Game", TITLE), *chosen.items()])
+    empty = Round(ordered([("Game", TITLE)])).under(chosen)
     with both_judges() as judge:
-        table = Table(tags, judge)
+        table = Table(empty, judge)
         table.run()
     if output:
         deliver(output, record.write([table.record()]), force)
@@ -55,9 +55,9 @@ def command(game: str, chosen: dict[str, str], output: str | None, force: bool) 
 class Table:
     """One round being played: every position that there was, for undo."""
 
-    def __init__(self, tags: record.Tags, judge: Judge) -> None:
-        self.tags = tags
-        self.rules = Round(tags).game()
+    def __init__(self, empty: Round, judge: Judge) -> None:
+        self.tags = empty.tags
+        self.rules = empty.game()
         self.judge = judge
         self.positions: list[Position] = [self.rules.start()]
         self.commands: Mapping[str, Callable[[str], None]] = {

@@ -3,6 +3,7 @@
 import click
 
 from games.orthognomes import record
+from games.orthognomes.blocks import Block
 from games.orthognomes.record import TITLE, Round, ordered
 from games.orthognomes.rules import OrthoGnomes
 from games.orthognomes.text import Placement
@@ -28,15 +29,14 @@ def command(game: str, chosen: dict[str, str], output: str | None, force: bool, 
     """Write a random round of GAME in which every figure stands; the same seed gives the same round."""
     entry(game)
     check_target(output, force)
-    tags = ordered([("Game", TITLE), *chosen.items(), ("Seed", str(seed))])
-    rules = Round(tags).game()
+    empty = Round(ordered([("Game", TITLE), ("Seed", str(seed))])).under(chosen)
+    rules = empty.game()
     with both_judges() as judge:
         found = standing_round(rules, seed, lambda scene: _stands(scene, judge))
     if found is None:
         raise Refused(f"no round that stands was found from seed {seed}: try another seed, or other blocks")
-    played = Round(tags, tuple(map(Placement, found)))
-    result = _result(rules, played)
-    deliver(output, record.write([Round(ordered([*tags, ("Result", result)]), played.placements)]), force)
+    tags = ordered([*empty.tags, ("Result", _result(rules, found))])
+    deliver(output, record.write([Round(tags, tuple(map(Placement, found)))]), force)
     return 0
 
 
@@ -46,10 +46,10 @@ def _stands(scene: Scene, judge: Judge) -> bool:
     return margin is not None and margin > THRESHOLD and judge(scene).outcome == "stands"
 
 
-def _result(rules: OrthoGnomes, played: Round) -> str:
+def _result(rules: OrthoGnomes, blocks: tuple[Block, ...]) -> str:
     """The tag Result of a whole round."""
     at = rules.start()
-    for placement in played.placements:
-        at = rules.play(at, placement.block)
+    for block in blocks:
+        at = rules.play(at, block)
     ended = rules.outcome(at)
     return f"{ended.points[0]}-{ended.points[1]}" if ended else "*"
