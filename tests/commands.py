@@ -34,7 +34,7 @@ def run(*arguments: str, stdin: str = "") -> Done:
     texts = []
     for stream in (out, err):
         stream.flush()
-        texts.append(stream.buffer.getvalue().decode())  # type: ignore[attr-defined] # a BytesIO, made above
+        texts.append(stream.buffer.getvalue().decode())
     return Done(code if isinstance(code, int) else 0, *texts)
 
 

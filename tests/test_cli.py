@@ -106,7 +106,7 @@ def test_score_lists_every_line_with_its_cells() -> None:
 
 
 def test_score_trusts_that_the_figure_fell() -> None:
-    answer = json.loads(run("score", "-e", "LLLa1.1E LLLd1.1U DDDd2.1N#", "--json").out)
+    answer = json.loads(run("score", "-e", "LLLa1.1E LLLd1.1U DDDd2.1N#", "--set", "Start=a1", "--json").out)
     assert (answer["score"], answer["finished"]) == ({"light": 0, "dark": 1}, True)
 
 
@@ -302,3 +302,11 @@ def test_a_played_fall_is_saved_with_its_mark(tmp_path: Path) -> None:
     assert run("play", "orthognomes", "-o", str(path), stdin="LLDb2E\nDLDb2.2N\n").code == 0
     assert "1. LLDb2.1E DLDb2.2N#\n" in path.read_text()
     assert '[Result "1-0"]' in path.read_text()
+
+
+def test_a_game_without_tags_cannot_follow_another(tmp_path: Path) -> None:
+    path = tmp_path / "bare.game"
+    path.write_text("LLDb2.1E\n")
+    done = run("convert", str(EXAMPLES / "round.game"), str(path))
+    assert (done.code, done.out) == (2, "")
+    assert "a game without tags cannot follow another one" in done.err

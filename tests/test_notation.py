@@ -132,19 +132,20 @@ def rounds(draw: st.DrawFn) -> Round:
     """Any round that can be written, legal or not."""
     given_tags = draw(tags)
     placed = draw(st.lists(blocks(), max_size=8))
-    placements = [Placement(b) for b in placed]
-    if placements and draw(st.booleans()):
-        placements[-1] = Placement(placed[-1], fell=True)
+    fell = draw(st.sampled_from([False, True]))
+    placements = [Placement(b, fell and k == len(placed)) for k, b in enumerate(placed, 1)]
     return Round(ordered([*given_tags.items(), ("Game", "")]) if given_tags else (), tuple(placements))
 
 
 @given(st.lists(rounds(), min_size=1, max_size=3))
 def test_games_are_read_as_they_were_written(games: list[Round]) -> None:
-    games = [games[0], *(game for game in games[1:] if game.tags)]  # a game without tags has no beginning of its own
+    first = [game for game in games[:1] if game.tags or game.placements]
+    games = first + [game for game in games[1:] if game.tags]  # a game without tags has no beginning of its own
     written = record.write(games)
-    assert record.read(written) == tuple(games)
+    expected = tuple(games) or (Round(),)  # an empty file is an empty game
+    assert record.read(written) == expected
     assert record.write(record.read(written)) == written
-    assert record.read(record.write_json(games)) == tuple(games)
+    assert record.read(record.write_json(expected)) == expected
 
 
 @given(figures(), tags)

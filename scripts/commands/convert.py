@@ -66,7 +66,12 @@ def command(
         if not isinstance(source, Source):
             raise source[1]
         read = source if form in ("game", "json") else filled(source, f"convert to {form}")
-        rounds += (figures(read, f"convert to {form}") if form in ("map", "line", "scene") else read).rounds
+        read = figures(read, f"convert to {form}") if form in ("map", "line", "scene") else read
+        if rounds and not all(one.tags for one in read.rounds):
+            raise Refused(
+                f"{source.name}: a game without tags cannot follow another one: give it [Game] and its options"
+            )
+        rounds += read.rounds
     try:
         deliver(output, FORMS[form](rounds), force)
     except Unmappable as error:
