@@ -169,10 +169,10 @@ def _under(points: Floats, placed: Sequence[Badge]) -> Floats:
 
 
 def _blocked(spots: Floats, radius: float, placed: Sequence[Badge]) -> NDArray[np.bool_]:
-    """At which *spots* (n, 2) a badge of *radius* would touch a badge or a leader that is there."""
+    """At which *spots* (n, 2) a badge of *radius* would touch the square around a badge, or a leader, that is there."""
     blocked = np.zeros(len(spots), bool)
     for badge in placed:
-        blocked |= np.linalg.norm(spots - np.asarray(badge.centre), axis=1) < radius + badge.radius + CLEAR
+        blocked |= np.abs(spots - np.asarray(badge.centre)).max(axis=1) < radius + badge.radius + CLEAR
         if badge.leader is not None:
             blocked |= distances(spots, np.asarray([badge.leader]))[:, 0] < radius + CLEAR
     return blocked

@@ -30,6 +30,8 @@ SHORT: Final = 2.0
 GRID_WEIGHT: Final = 0.18
 RING: Final = 0.2
 """Width of the contrasting ring around a mark, millimetres."""
+THREAD: Final = 0.2
+"""Half the width of a gap in a shadow that is not worth drawing, millimetres."""
 BLEED: Final = 0.16
 """Width of the stroke that keeps neighbouring faces without a seam, millimetres."""
 ON_FACE: Final = 2e-4
@@ -67,7 +69,14 @@ def look(scene: Scene, view: View, width_mm: float = 80.0) -> Seen:
     front = facing(paper.faces(faces))
     regions = visible(front)
     dark = np.full(len(front), shapely.Polygon(), object) if _along_axis(view) else shadows(front, regions, LIGHT)
-    return Seen(scene, paper, front, regions, dark)
+    return Seen(scene, paper, front, regions, _calm(dark, regions))
+
+
+def _calm(shade: Areas, regions: Areas) -> Areas:
+    """Shadows without the threads of light that fall between bevels."""
+    wide = shapely.buffer(shade, THREAD, join_style="mitre", mitre_limit=2.0)
+    closed = shapely.buffer(wide, -THREAD, join_style="mitre", mitre_limit=2.0)
+    return only_areas(shapely.intersection(closed, regions))
 
 
 def _along_axis(view: View) -> bool:

@@ -82,7 +82,8 @@ def _unions(areas: Areas, owner: Ints, count: int) -> Areas:
 
 def _candidates(faces: Faces, direction: Floats) -> tuple[Ints, Ints]:
     """Pairs of a face and another solid that overlap as seen along *direction*."""
-    across = np.linalg.svd(direction[None, :])[2][1:]  # (2, 3), two axes square to the direction
+    aside = np.cross(direction, np.eye(3)[np.argmin(np.abs(direction))])
+    across = np.stack((aside, np.cross(direction, aside)))  # (2, 3), square to the direction
     flat = np.round(faces.vertices @ across.T, 7)
     owner = np.repeat(np.arange(len(faces.vertex_first) - 1), np.diff(faces.vertex_first))
     hulls = shapely.convex_hull(shapely.linestrings(flat, indices=owner))

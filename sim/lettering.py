@@ -65,7 +65,7 @@ class Lettering:
     def drawn(self, fill: str) -> str:
         """Its outlines as one path that carries the words."""
         font = _font(self.weight)
-        pen = SVGPathPen(font.glyphs, ntos=lambda value: f"{value:.2f}".rstrip("0").rstrip("."))
+        pen = SVGPathPen(font.glyphs, ntos=lambda value: svg.number(value, 2))
         scale, x = self.points * POINT / font.units, self.left
         for letter in self.text:
             glyph = font.letters[letter]

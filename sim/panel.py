@@ -4,6 +4,7 @@ Puts ink on what `sim.sides` laid out. Knows no rule and no scene.
 """
 
 from collections.abc import Iterator, Sequence
+from math import dist
 from typing import Final
 
 from models.materials import TONES
@@ -124,15 +125,24 @@ def _data(segment: Segment) -> str:
     return f"M{ax} {ay}L{bx} {by}"
 
 
-def _stroke(data: str, player: Player, width: float) -> str:
+def _stroke(segment: Segment, player: Player, width: float) -> str:
     """A haloed line in the colour and the dashes of *player*."""
-    dash = f"{svg.number(2.2 * width)} {svg.number(2.0 * width)}" if player == "dark" else ""
+    data = _data(segment)
+    dash = _dashes(dist(*segment), width) if player == "dark" else ""
     return svg.stroke(data, WHITE, width + 2 * HALO) + svg.stroke(data, COLOURS[player], width, dash)
+
+
+def _dashes(length: float, width: float) -> str:
+    """Dashes that begin and end with the line; the caps take a *width* from every gap."""
+    dash, gap = 2.2 * width, 2.0 * width
+    count = max(2, round((length + gap) / (dash + gap)))
+    scale = length / (count * (dash + gap) - gap)
+    return f"{svg.number(dash * scale)} {svg.number(gap * scale)}"
 
 
 def _line(drawn: DrawnLine, grid: Grid) -> str:
     line, leader = drawn.line, drawn.badge.leader
-    parts = [_stroke(_data(drawn.segment), line.player, line_width(grid.cell))]
+    parts = [_stroke(drawn.segment, line.player, line_width(grid.cell))]
     if leader is not None:
         thin = _data(leader)
         halo = svg.stroke(thin, WHITE, LEADER_WEIGHT + 1.4 * HALO)
@@ -161,7 +171,7 @@ def _swatch(kind: Swatch, left: float) -> Iterator[str]:
     if kind.endswith("cell"):
         yield _squares(player[0].upper(), [(left, middle - size / 2)], size)
     else:
-        yield _stroke(_data(((left, middle), (left + size, middle))), player, 0.9)
+        yield _stroke(((left, middle), (left + size, middle)), player, 0.9)
 
 
 def _compass(sheet: Layout) -> str:

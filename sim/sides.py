@@ -52,8 +52,16 @@ class SidePicture:
 
     name: str
     grid: tuple[str, ...]
-    """Rows, the top one first, of "L", "D" and "." for nothing."""
+    """Rows of equal length, the top one first, of "L", "D" and "." for nothing."""
     lines: tuple[ScoredLine, ...]
+    """All of them inside the grid, or ValueError."""
+
+    def __post_init__(self) -> None:
+        if len(set(map(len, self.grid))) != 1 or not set("".join(self.grid)) <= set("LD."):
+            raise ValueError(f"{self.grid} is no grid: expected rows of equal length of the letters L, D and .")
+        for line in self.lines:
+            if any(not (0 <= c < len(self.grid[0]) and 0 <= r < len(self.grid)) for c, r in line.cells):
+                raise ValueError(f"line {line.number} leaves the grid of the side {self.name}: {line.cells}")
 
     def count(self, player: Player) -> int:
         """How many lines of *player* it shows."""
@@ -93,7 +101,7 @@ class Grid:
     @property
     def width(self) -> float:
         """Millimetres."""
-        return self.cell * max(map(len, self.side.grid))
+        return self.cell * len(self.side.grid[0])
 
     def corner(self, column: int, row: int) -> Point:
         """Upper left corner of a square, row 0 the lowest."""
@@ -118,7 +126,6 @@ class Layout:
     grids: tuple[Grid, ...]
     texts: tuple[Lettering, ...]
     """All words but the numbers in badges."""
-
     swatches: tuple[tuple[Swatch, float], ...]
     """What the legend explains, and its left edge."""
     compass: Point | None
@@ -132,7 +139,9 @@ class Layout:
 
 
 def layout(sides: Sequence[SidePicture], totals: tuple[int, int], width: float) -> Layout:
-    """Everything at its place on a panel *width* mm wide; ValueError when that is too narrow for the words."""
+    """Everything at its place on a panel *width* mm wide; ValueError when that is too narrow, or there is no side."""
+    if not sides:
+        raise ValueError("nothing to draw: expected at least one side")
     pitch = (width - 2 * MARGIN) / len(sides)
     radius = badge_radius([line.number for side in sides for line in side.lines])
     cell = _cell(sides, pitch, radius)
@@ -162,14 +171,14 @@ def line_width(cell: float) -> float:
 
 def _cell(sides: Sequence[SidePicture], pitch: float, radius: float) -> float:
     """The largest cell that leaves room for badges between the sides."""
-    columns = max(len(row) for side in sides for row in side.grid)
+    columns = max(len(side.grid[0]) for side in sides)
     rows = max(len(side.grid) for side in sides)
     return min(LARGEST_CELL, TALLEST / rows, (pitch - 4 * radius - 1.6) / columns)
 
 
 def _grid(side: SidePicture, left: float, pitch: float, cell: float, radius: float) -> Grid:
     """*side* in the middle of the *pitch* mm that are its own, with a badge on every line."""
-    start = left + (pitch - cell * max(map(len, side.grid))) / 2
+    start = left + (pitch - cell * len(side.grid[0])) / 2
     segments = [
         _segment(line.cells, lane, start, cell)
         for line, lane in zip(side.lines, lanes([line.cells for line in side.lines]), strict=True)

@@ -24,9 +24,9 @@ Attributes: TypeAlias = Mapping[str, str | float]
 """Attributes of an element; numbers are written in millimetres."""
 
 
-def number(value: float) -> str:
-    """*value* with at most `DIGITS` decimals and no needless character."""
-    text = f"{value:.{DIGITS}f}".rstrip("0").rstrip(".")
+def number(value: float, digits: int = DIGITS) -> str:
+    """*value* with at most *digits* decimals and no needless character."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
@@ -43,11 +43,6 @@ def group(attributes: Attributes, content: Iterable[str]) -> str:
     """A group of elements, or nothing when all of *content* is empty."""
     parts = [part for part in content if part]
     return element("g", attributes, "\n", "\n".join(parts), "\n") if parts else ""
-
-
-def words(text: str) -> str:
-    """*text* as the content of an element."""
-    return escape(text)
 
 
 def _run(points: Floats) -> str:
@@ -108,9 +103,9 @@ def document(
         "lang": "en",
         "aria-labelledby": "title desc",
     }
-    told = [element("title", {"id": "title"}, words(title)), element("desc", {"id": "desc"}, words(description))]
+    told = [element("title", {"id": "title"}, escape(title)), element("desc", {"id": "desc"}, escape(description))]
     if metadata:
-        told.append(element("metadata", {}, words(metadata)))
+        told.append(element("metadata", {}, escape(metadata)))
     return element("svg", head, "\n", "\n".join((*told, *(part for part in content if part))), "\n") + "\n"
 
 

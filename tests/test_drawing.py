@@ -88,6 +88,11 @@ def test_pixels_have_the_size_that_millimetres_and_dpi_say() -> None:
     assert width == pytest.approx(80 / 25.4 * 300, abs=1)
 
 
+def test_what_is_no_svg_has_no_pixels() -> None:
+    with pytest.raises(ValueError, match="SVG"):
+        svg.png("no picture", 96)
+
+
 def test_light_and_dark_cells_are_told_apart_in_grey_whatever_their_light() -> None:
     rng = np.random.default_rng(1)
     normals = rng.normal(size=(200, 3))

@@ -2,7 +2,6 @@
 
 import xml.etree.ElementTree as ET
 from itertools import combinations, pairwise
-from math import dist
 
 import numpy as np
 import pytest
@@ -71,13 +70,8 @@ def overlap(one: Rectangle, other: Rectangle) -> bool:
 
 def assert_clear(sheet: Layout) -> None:
     """No text and no badge lies over another, and none leaves the paper."""
-    texts = [text.box for text in sheet.texts]
-    badges = [line.badge for grid in sheet.grids for line in grid.lines]
-    assert not [pair for pair in combinations(texts, 2) if overlap(*pair)]
-    assert not [(text, badge) for text in texts for badge in badges if overlap(text, badge.box)]
-    for one, other in combinations(badges, 2):
-        assert dist(one.centre, other.centre) > one.radius + other.radius
-    for left, top, right, bottom in (*texts, *(badge.box for badge in badges)):
+    assert not [pair for pair in combinations(sheet.boxes, 2) if overlap(*pair)]
+    for left, top, right, bottom in sheet.boxes:
         assert left > 0.5
         assert right < sheet.width - 0.5
         assert top > sheet.top + 0.5
@@ -167,6 +161,22 @@ def test_only_the_side_from_above_has_no_ground() -> None:
 def test_a_panel_too_narrow_for_its_words_says_what_it_needs() -> None:
     with pytest.raises(ValueError, match=r"expected at least 1\d\d mm"):
         panel(sides([("LD..",)] * 5), (0, 0), title="t", description="d", width_mm=80.0)
+
+
+@pytest.mark.parametrize("grid", [(), ("LD", "L"), ("LX",)])
+def test_what_is_no_grid_is_refused(grid: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="is no grid"):
+        SidePicture("north", grid, ())
+
+
+def test_a_line_outside_its_grid_is_refused() -> None:
+    with pytest.raises(ValueError, match="line 3 leaves the grid of the side north"):
+        SidePicture("north", ("LLL.",), (ScoredLine("light", 3, ((1, 0), (2, 0), (3, 0), (4, 0))),))
+
+
+def test_a_panel_without_sides_is_refused() -> None:
+    with pytest.raises(ValueError, match="nothing to draw"):
+        panel((), (0, 0), title="t", description="d")
 
 
 def test_players_are_told_apart_without_colour() -> None:
