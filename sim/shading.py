@@ -18,10 +18,10 @@ PALE: Final = TONES["pale"]
 LIGHT: Final = np.array((-0.780, -0.907, 0.974)) / np.linalg.norm((-0.780, -0.907, 0.974))
 """To the light: (−0.42, −0.80, 1.25) in the world as the first corner view sees it."""
 
-_LIT: Final = (-1.0, -0.272, 0.519, 0.811, 1.0)
-"""Cosines to the light: away, and then side, front and top of a corner view, and towards."""
-_LIGHT_WOOD: Final = (0.62, 0.70, 0.80, 1.00, 1.05)
-_DARK_WOOD: Final = (0.64, 0.72, 0.95, 1.10, 1.20)
+_LIT: Final = (-1.0, -0.272, 0.519, 0.631, 0.811, 1.0)
+"""Cosines to the light: away from it; side and front of a corner view; square to the reader; top of it; towards it."""
+_LIGHT_WOOD: Final = (0.62, 0.70, 0.80, 0.96, 1.00, 1.05)
+_DARK_WOOD: Final = (0.64, 0.72, 0.95, 1.06, 1.10, 1.20)
 
 BOARD_SHADOW: Final = 0.22
 BLOCK_SHADOW: Final = 0.30
