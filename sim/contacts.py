@@ -125,7 +125,9 @@ def within_disc(polygon: Array, disc: Block) -> Array:
     for angle in (np.arange(ROUND) + 0.5) * 2 * pi / ROUND:
         normal = np.array([np.cos(angle), np.sin(angle), 0.0])
         polygon = _cut(polygon, normal, normal[0] * x + normal[1] * y + radius * np.cos(pi / ROUND))
-    return polygon
+    apart = np.abs(polygon - np.roll(polygon, 1, axis=0)).max(axis=1, initial=0.0) > TOUCH * radius
+    kept: Array = polygon[apart]
+    return kept
 
 
 def _cut(polygon: Array, normal: Array, limit: float) -> Array:

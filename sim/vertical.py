@@ -172,34 +172,29 @@ def _edges(contacts: list[Contact], length: float) -> _Edges:
 
 
 def _columns(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> Columns:
-    """Columns of F, r_x, r_y contact by contact, then of e edge by edge; six body rows, then edge rows."""
-    count, slots, base = len(contacts), bodies.slots, 3 * len(bodies.free)
-    middle = np.array([c.polygon.mean(axis=0) for c in contacts]).reshape(-1, 3)
+    """Columns of F, r_x, r_y contact by contact, then of e edge by edge; rows of the bodies, then of the edges."""
+    count, limits = len(contacts), len(edges.contact)
     most = max((len(c.polygon) for c in contacts), default=0)
-    row = np.full((3 * count + len(edges.contact), 6 + most), -1)
+    row = np.full((count, 3, 6 + most), -1)
     value = np.zeros(row.shape)
-    for side, sign in enumerate((-1.0, 1.0)):  # the lower body is pressed down, the upper one held up
-        body = np.array([(c.lower, c.upper)[side] for c in contacts], dtype=np.intp)
-        arm = (middle - bodies.centre[body]) / bodies.length
-        held = slots[body] >= 0
-        for k, coefficients in enumerate((  # force z, torque x = y f, torque y = −x f
-            (np.full(count, sign), np.zeros(count), np.zeros(count)),
-            (sign * arm[:, 1], np.zeros(count), np.full(count, sign)),
-            (-sign * arm[:, 0], np.full(count, -sign), np.zeros(count)),
-        )):  # fmt: skip
-            place = 3 * side + k
-            for unknown, coefficient in enumerate(coefficients):
-                row[unknown : 3 * count : 3, place] = np.where(held, 3 * slots[body] + k, -1)
-                value[unknown : 3 * count : 3, place] = coefficient
-    edge = np.arange(len(edges.contact))
-    first = np.searchsorted(edges.contact, np.arange(count))
-    after = 6 + edge - first[edges.contact] if count else edge
-    for unknown, edge_coefficient in enumerate((-edges.height, edges.normal[:, 0], edges.normal[:, 1])):
-        row[3 * edges.contact + unknown, after] = base + edge
-        value[3 * edges.contact + unknown, after] = edge_coefficient
-    row[3 * count + edge, 0] = base + edge
-    value[3 * count + edge, 0] = -1.0
-    return Columns(row, value)
+    middle = np.array([c.polygon.mean(axis=0) for c in contacts]).reshape(-1, 3)
+    for sign, side, place in (  # the lower body is pressed down, the upper one held up
+        (-1.0, [c.lower for c in contacts], slice(0, 3)),
+        (1.0, [c.upper for c in contacts], slice(3, 6)),
+    ):
+        body = np.array(side, dtype=np.intp)
+        x, y, _ = ((middle - bodies.centre[body]) / bodies.length).T
+        first = np.where(bodies.slots[body] >= 0, 3 * bodies.slots[body], -3)
+        row[:, :, place] = np.maximum(first[:, None, None] + np.arange(3), -1)
+        value[:, 0, place] = sign * np.stack([np.ones(count), y, -x], axis=1)  # force z, torques y f and −x f
+        value[:, 1, place] = 0.0, 0.0, -sign
+        value[:, 2, place] = 0.0, sign, 0.0
+    rows = 3 * len(bodies.free) + np.arange(limits)
+    at = 6 + np.arange(limits) - np.searchsorted(edges.contact, edges.contact)  # place among the contact's edges
+    row[edges.contact, :, at] = rows[:, None]
+    value[edges.contact, :, at] = np.stack([-edges.height, *edges.normal.T], axis=1)
+    held = Columns(row.reshape(-1, 6 + most), value.reshape(-1, 6 + most))
+    return held.beside(Columns(rows[:, None], np.full((limits, 1), -1.0)))
 
 
 def _widest(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> float:
