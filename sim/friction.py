@@ -98,27 +98,33 @@ def collapse(bodies: Assembly) -> Mechanism | None:
     """The mechanism by which the bodies must give way, None when contact forces could hold them.
 
     All contacts, also side faces, with a friction cone that is larger than Coulomb's: a mechanism is
-    a proof. It separates or keeps all contacts, and gravity drives it: for velocities v
+    a proof. It separates or keeps all contacts, and gravity drives it (Farkas): for velocities v
 
-        gᵀ v ≥ 0  for every generator g,      wᵀ v > 0      (Farkas)
+        gᵀ v ≥ 0  for every generator g,      wᵀ v > 0
+
+    Of all mechanisms with |v| ≤ 1 in every component it has the greatest power: v is the price of the
+    equations in: minimise Σ |r| with A f + r = −w and f ≥ 0.
     """
     load = weights(bodies)
+    size = len(load)
     corners, forces = corner_forces(bodies.contacts, PROOF_SIDES, circumscribed=True)
     columns = wrenches(bodies, bodies.contacts, corners, forces)
-    count = len(columns.row)
-    if count == 0:
-        return mechanism(load, bodies.length)
-    nothing = np.zeros(count)
-    equal = np.ones(len(load), dtype=np.bool_)
-    programme = Programme(columns, nothing, nothing, np.full(count, INFINITY), -load, equal)
-    if programme.solve() is not None:
+    missing = Columns(np.tile(np.arange(size), 2)[:, None], np.repeat([1.0, -1.0], size)[:, None])
+    count = 2 * size + len(columns.row)
+    programme = Programme(
+        missing.beside(columns),
+        cost=np.repeat([1.0, 0.0], [2 * size, count - 2 * size]),
+        lower=np.zeros(count),
+        upper=np.full(count, INFINITY),
+        right=-load,
+        equal=np.ones(size, dtype=np.bool_),
+        simplex="primal",
+    )
+    solution = programme.solve()
+    if solution is None:
         return None
-    ray = programme.ray()
-    if ray is None:
-        return None
-    velocities = ray if ray @ load > 0 else -ray
-    velocities = velocities / np.abs(velocities).max()
-    proven = velocities @ load > CERTAIN and columns.dot(velocities).min() >= -CERTAIN
+    velocities = -solution.price
+    proven = velocities @ load > CERTAIN and columns.dot(velocities).min(initial=0.0) >= -CERTAIN
     return mechanism(velocities, bodies.length) if proven else None
 
 

@@ -130,11 +130,6 @@ class Programme:
         value = self._solver.getInfo().objective_function_value
         return Solution(value, np.array(found.col_value), np.array(found.row_dual))
 
-    def ray(self) -> Array | None:
-        """(m,) combination of the rows that no feasible point satisfies, after `solve` found none."""
-        _, known, ray = self._solver.getDualRay()  # type: ignore[attr-defined]  # its stub omits it
-        return np.array(ray) if known else None
-
 
 _BY_COLUMN: Final = int(highspy.MatrixFormat.kColwise)
 _MINIMISE: Final = int(highspy.ObjSense.kMinimize)

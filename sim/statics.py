@@ -9,7 +9,7 @@ Knows no engine and no rule.
 """
 
 from dataclasses import dataclass
-from math import inf, isfinite
+from math import isfinite
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -132,20 +132,25 @@ def movements(bodies: Assembly, mechanism: Mechanism) -> tuple[Movement, ...]:
 def culprit(bodies: Assembly, mechanism: Mechanism) -> str | None:
     """The body that gives way: the lowest one that loses its footing on a body that does not move.
 
-    Footing is a contact that carries. Equal heights: the fastest, then the first in the scene. When
-    nothing moves on something still, the lowest body that moves.
+    Footing is a contact that carries; what has none and sinks has lost it. Bodies that sink come before
+    those that are pushed aside. Equal heights: the fastest, then the first in the scene. When nothing
+    loses its footing on something still, the lowest body that moves.
     """
-    slots = bodies.slots
-    moving = {int(body) for k, body in enumerate(bodies.free) if mechanism.speed[k] > STILL}
-    losing = {c.upper for c in bodies.contacts if c.carries and c.upper in moving and c.lower not in moving}
-    lowest = dict.fromkeys(moving, inf)
-    for contact in bodies.contacts:
-        if contact.carries and contact.upper in moving:
-            lowest[contact.upper] = min(lowest[contact.upper], float(contact.polygon[0, 2]))
-    candidates = losing or moving
+    speed = dict(zip(bodies.free.tolist(), mechanism.speed.tolist(), strict=True))
+    sinks = dict(zip(bodies.free.tolist(), (mechanism.linear[:, 2] < -STILL).tolist(), strict=True))
+    moving = {body for body in speed if speed[body] > STILL}
+    height = {body: float(bodies.centre[body, 2]) for body in moving}
+    losing = {body for body in moving if sinks[body]}
+    for contact in (c for c in bodies.contacts if c.carries):
+        losing.discard(contact.upper)
+    for contact in (c for c in bodies.contacts if c.carries and c.upper in moving):
+        height[contact.upper] = min(height[contact.upper], float(contact.polygon[0, 2]))
+        if contact.lower not in moving:
+            losing.add(contact.upper)
+    candidates = {body for body in losing if sinks[body]} or losing or moving
     if not candidates:
         return None
-    first = min(candidates, key=lambda b: (round(lowest[b], 9), -round(float(mechanism.speed[slots[b]]), 6), b))
+    first = min(candidates, key=lambda body: (round(height[body], 9), -round(speed[body], 6), body))
     return bodies.names[first]
 
 
