@@ -61,8 +61,9 @@ def cells(line: Line) -> str:
 
 def heading(source: Source, record: Round, number: int) -> str:
     """Which file, and which of its rounds."""
+    name = {"-e": "Figure", "-": "Standard input"}.get(source.name, source.name)
     which = record.tag("Round") or (str(number) if len(source.rounds) > 1 else "")
-    return f"{source.name}, round {which}" if which else source.name
+    return f"{name}, round {which}" if which else name
 
 
 def points(totals: Iterable[int]) -> str:

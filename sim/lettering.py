@@ -71,7 +71,7 @@ class Lettering:
             glyph = font.letters[letter]
             font.glyphs[glyph].draw(TransformPen(pen, (scale, 0, 0, -scale, x, self.baseline)))
             x += font.widths[glyph] * scale
-        label = {"role": "img", "aria-label": self.text, "data-pt": self.points}
+        label: svg.Attributes = {"role": "img", "aria-label": self.text, "data-pt": self.points}
         return svg.element("path", {**label, "d": pen.getCommands(), "fill": fill})
 
 

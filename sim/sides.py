@@ -202,7 +202,7 @@ def _headline(totals: tuple[int, int], baseline: float) -> tuple[Lettering, Lett
     light, dark = totals
     told = Lettering(f"Light {light} · Dark {dark}", MARGIN, baseline, HEADLINE_POINTS, 700)
     ahead = "Light" if light > dark else "Dark"
-    verdict = "Level" if light == dark else f"{ahead} leads by {abs(light - dark)}"
+    verdict = "Equal" if light == dark else f"{ahead} leads by {abs(light - dark)}"
     return told, Lettering(verdict, MARGIN + told.width + 4, baseline, NAME_POINTS)
 
 

@@ -64,7 +64,7 @@ def line_data(lines: Areas) -> str:
 def area(regions: Areas, fill: str, bleed: float = 0.0) -> str:
     """*regions* filled; a *bleed* strokes their edge in the same colour, against hairline seams."""
     data = area_data(regions)
-    stroke = {"stroke": fill, "stroke-width": bleed, "stroke-linejoin": "round"} if bleed else {}
+    stroke: Attributes = {"stroke": fill, "stroke-width": bleed, "stroke-linejoin": "round"} if bleed else {}
     return element("path", {"d": data, "fill": fill, **stroke}) if data else ""
 
 

@@ -139,7 +139,7 @@ def test_a_line_that_is_not_straight_is_refused(line: tuple[tuple[int, int], ...
 
 
 def test_words_say_who_leads() -> None:
-    for score, told in (((6, 1), "Light leads by 5"), ((0, 2), "Dark leads by 2"), ((3, 3), "Level")):
+    for score, told in (((6, 1), "Light leads by 5"), ((0, 2), "Dark leads by 2"), ((3, 3), "Equal")):
         root = ET.fromstring(panel(sides([("....",)] * 5), score, title="t", description="d"))
         said = [element.get("aria-label") for element in root.iter()]
         assert f"Light {score[0]} · Dark {score[1]}" in said

@@ -1,0 +1,60 @@
+"""What the documents show is what happens: their commands are run, their pictures drawn again."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.commands import EXAMPLES, ROOT, run
+
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+
+
+def sessions() -> list[tuple[str, str, str]]:
+    """Document, command and expected output of every console block."""
+    found = []
+    for document in DOCUMENTS:
+        for block in CONSOLE.findall(document.read_text()):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = part.partition("\n")
+                found.append((document.name, command, output))
+    return found
+
+
+@pytest.mark.parametrize(("document", "command", "expected"), sessions())
+def test_commands_print_what_the_document_shows(
+    document: str, command: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "examples").symlink_to(EXAMPLES)
+    monkeypatch.chdir(tmp_path)
+    program, *arguments = shlex.split(command)
+    assert program in ("./scripts/fivesides", "fivesides"), f"{document} shows a command that no test runs"
+    done = run(*arguments)
+    shown = [line.rstrip() for line in (done.out + done.err).splitlines()]
+    assert shown == [line.rstrip() for line in expected.splitlines()]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", document.read_text()):
+        assert (document.parent / target).exists(), target
+
+
+@pytest.mark.parametrize(("name", "view"), [("round", "corner"), ("five", "five")])
+def test_pictures_are_those_that_are_drawn(name: str, view: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    drawn = run("render", "examples/round.game", "--view", view, "-o", "-", "--format", "svg").out
+    assert drawn == (ROOT / "docs" / "pictures" / f"{name}.svg").read_text()
+
+
+def test_every_option_has_its_row_in_the_rulings() -> None:
+    from games.registry import GAMES
+
+    rulings = (ROOT / "RULINGS.md").read_text()
+    for game in GAMES.values():
+        assert f"## {game.title}" in rulings
+        for option in game.options:
+            assert f"`{option.key}`: `{option.default}`" in rulings
+            assert all(f"`{value}`" in rulings for value in option.values if not value.startswith("("))
