@@ -150,7 +150,7 @@ def culprit(bodies: Assembly, mechanism: Mechanism) -> str | None:
     candidates = {body for body in losing if sinks[body]} or losing or moving
     if not candidates:
         return None
-    first = min(candidates, key=lambda body: (round(height[body], 9), -round(speed[body], 6), body))
+    first: int = min(candidates, key=lambda body: (round(height[body], 9), -round(speed[body], 6), body))
     return bodies.names[first]
 
 
