@@ -2,7 +2,8 @@
 #
 #   ready EXTRAS      EXTRAS: "" or "[test]"
 #
-# A stamp tells that a set-up was finished, and for which pyproject.toml and Python.
+# Python 3.11 with its venv module is taken where there is one; else uv, which brings a Python 3.11; else a newer
+# Python, for which PyBullet has no wheel. A stamp tells that a set-up was finished, and for which pyproject.toml.
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 venv="$root/.venv"
@@ -11,58 +12,54 @@ say() { printf 'fivesides: %s\n' "$*" >&2; }
 
 refuse() { say "$*"; exit 2; }
 
+has_uv() { command -v uv >/dev/null 2>&1; }
+
 version_of() { "$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null; }
 
-# The Python to use: 3.11, for which PyBullet has wheels; else a newer one, which judges by statics alone.
-find_python() {
+# Sets python to a Python 3.11, newer to a later one; either may stay empty.
+find_pythons() {
+    python='' newer=''
     for candidate in ${FIVESIDES_PYTHON:-python3.11 python3 python}; do
         case $(version_of "$candidate") in
-            3.11) python=$candidate; return ;;
+            3.11) python=${python:-$candidate} ;;
             3.1[2-9] | 3.[2-9][0-9]) newer=${newer:-$candidate} ;;
         esac
     done
-    python=${newer:-}
-    [ -n "$python" ] || command -v uv >/dev/null 2>&1 ||
-        refuse "no Python 3.11 was found: install it (Debian 12: apt install python3 python3-venv), or install uv"
 }
 
-# An empty environment in .venv.
-make_venv() {
-    if command -v uv >/dev/null 2>&1; then
-        uv venv --quiet --clear --seed --python "${python:-3.11}" "$venv" >&2 && return
-        say "uv could not make an environment; trying Python's own venv"
-    fi
-    [ -n "$python" ] || refuse "no Python 3.11 was found: install it (Debian 12: apt install python3 python3-venv)"
-    "$python" -c 'import venv, ensurepip' 2>/dev/null ||
-        refuse "this Python ($python) cannot make environments: install its venv module (Debian: apt install python3-venv)"
-    "$python" -m venv --clear "$venv" >&2 || refuse "$venv could not be made; the lines above say why"
+with_pip() {
+    "$1" -c 'import venv, ensurepip' 2>/dev/null ||
+        refuse "this Python ($1) cannot make environments: install its venv module (Debian: apt install python3-venv)"
+    "$1" -m venv --clear "$venv" >&2 || refuse "$venv could not be made; the lines above say why"
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e "$root$2" >&2
+}
+
+with_uv() {
+    uv venv --quiet --clear --python 3.11 "$venv" >&2 && uv pip install --quiet --python "$venv" -e "$root$1" >&2
 }
 
 install() {
-    if command -v uv >/dev/null 2>&1; then
-        uv pip install --quiet --python "$venv/bin/python" -e "$root$1" >&2 && return
+    find_pythons
+    if [ -n "$python" ] && { "$python" -c 'import venv, ensurepip' 2>/dev/null || ! has_uv; }; then
+        with_pip "$python" "$1"
+    elif has_uv; then
+        with_uv "$1"
+    elif [ -n "$newer" ]; then
+        say "PyBullet has no wheel for Python $(version_of "$newer"), so figures will be judged by statics alone:" \
+            "install Python 3.11, or uv, which brings it; then remove .venv and start again to have them simulated"
+        with_pip "$newer" "$1"
     else
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e "$root$1" >&2 && return
-    fi
-    refuse "the packages could not be installed; the lines above say why. PyBullet has wheels for Python 3.11 on" \
-        "Linux x86-64; elsewhere it is built and needs a compiler (Debian: apt install g++ python3-dev)"
+        refuse "no Python 3.11 was found: install it (Debian 12: apt install python3 python3-venv), or install uv"
+    fi || refuse "the packages could not be installed; the lines above say why. PyBullet has wheels for Python 3.11" \
+        "on Linux x86-64; elsewhere it is built and needs a compiler (Debian: apt install g++ python3-dev)"
 }
 
 ready() {
-    stamp="$venv/ready$1"
     wanted="$(cksum <"$root/pyproject.toml") $root"
-    [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
-    [ -f "$venv/ready[test]" ] && [ "$(cat "$venv/ready[test]")" = "$wanted" ] && return
-    find_python
-    case $(version_of "${python:-none}") in
-        "" | 3.11) ;;
-        *)
-            say "PyBullet has no wheel for Python $(version_of "$python"), so figures will be judged by statics alone:" \
-                "install Python 3.11 (or uv, which brings it), remove .venv and start again to have them simulated"
-            ;;
-    esac
+    for stamp in "$venv/ready$1" "$venv/ready[test]"; do
+        [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
+    done
     say "setting up .venv, once; this takes about a minute"
-    [ -x "$venv/bin/python" ] && [ -f "$stamp" ] || make_venv
     install "$1"
-    printf '%s\n' "$wanted" >"$stamp"
+    printf '%s\n' "$wanted" >"$venv/ready$1"
 }
