@@ -73,6 +73,7 @@ class World:
         self._engine = _engine()
         self._client: int = self._engine.connect(self._engine.DIRECT)
         self._bodies: tuple[_Placed, ...] = ()
+        self._steps = STEPS
 
     def __enter__(self) -> "World":
         return self
@@ -88,12 +89,16 @@ class World:
             self._engine.disconnect(self._client)
             self._client = -1
 
-    def build(self, scene: Scene, iterations: int = ITERATIONS) -> None:
-        """Empty the world and put *scene* into it, at rest, with a floor under the lowest fixed body."""
+    def build(self, scene: Scene, iterations: int = ITERATIONS, steps: int = STEPS) -> None:
+        """Empty the world and put *scene* into it, at rest, with a floor under the lowest fixed body.
+
+        *steps* a second, each with so many *iterations*.
+        """
         engine, client = self._engine, self._client
+        self._steps = steps
         engine.resetSimulation(physicsClientId=client)
         engine.setPhysicsEngineParameter(
-            fixedTimeStep=1 / STEPS,
+            fixedTimeStep=1 / steps,
             numSolverIterations=iterations,
             solverResidualThreshold=0,
             warmStartingFactor=0.85,
@@ -111,7 +116,7 @@ class World:
 
     def advance(self, seconds: float) -> None:
         """Let time pass, in whole steps."""
-        for _ in range(round(seconds * STEPS)):
+        for _ in range(round(seconds * self._steps)):
             self._engine.stepSimulation(physicsClientId=self._client)
 
     def watch(self, cap: float = CAP) -> Motion:

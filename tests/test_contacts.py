@@ -5,12 +5,12 @@ from math import pi, sqrt
 
 import numpy as np
 import pytest
-from stacks import TURNTABLE, block, box, figure, table
 
 from models.turntable import CELL, DISC_RADIUS
 from sim.blocks import UnreadableBody, blocks, centroid
 from sim.contacts import assembly
 from sim.scene import Body, Box, Cylinder
+from tests.stacks import TURNTABLE, block, box, figure, table
 
 QUARTERS = {"about x": (sqrt(0.5), 0.0, 0.0, sqrt(0.5)), "about y": (0.0, sqrt(0.5), 0.0, sqrt(0.5))}
 

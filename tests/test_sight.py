@@ -3,12 +3,12 @@
 from importlib.util import find_spec
 
 import pytest
-from stacks import Placed, cells, figure, random_figure, standing_figure
 
 from models.turntable import WIDTH
 from sim.sight import read_grid
 from sim.views import FIVE_VIEWS, NORTH, SOUTH, TOP, View, dot
 from sim.world import World
+from tests.stacks import Placed, cells, figure, random_figure, standing_figure
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
 

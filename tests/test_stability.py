@@ -3,13 +3,13 @@
 from importlib.util import find_spec
 
 import pytest
-from stacks import figure, harmonic, random_figure, standing_figure
 
 from sim.motion import Motion
 from sim.scene import Scene
 from sim.stability import Seen, Verdict, join, judge
 from sim.statics import Cause, Equilibrium, Outcome
 from sim.world import World
+from tests.stacks import figure, harmonic, random_figure, standing_figure
 
 engine = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
 
