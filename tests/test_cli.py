@@ -65,6 +65,14 @@ def test_statics_alone_never_says_that_friction_holds() -> None:
     assert (answer["outcome"], answer["dynamics"], answer["agree"]) == ("stands", None, None)
 
 
+def test_without_an_engine_check_says_that_it_judges_by_statics_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pybullet", None)  # an import of it now fails
+    done = run("check", "-e", STANDING, "--json")
+    assert (done.code, json.loads(done.out)["dynamics"]) == (0, None)
+    assert done.err.startswith("fivesides: judged by statics alone. PyBullet is not installed")
+    assert done.err.count("\n") == 1
+
+
 def test_threshold_decides_between_standing_and_marginal() -> None:
     assert run("check", "-e", STANDING, "--threshold", "0.4").code == 3
     assert run("check", "-e", STANDING, "--threshold", "2").code == 2
@@ -91,9 +99,9 @@ def test_several_files_give_a_line_each_in_order_and_the_worst_exit_code(tmp_pat
 def test_a_match_adds_its_rounds_up() -> None:
     done = run("score", str(EXAMPLES / "match.game"), "--json")
     answer = json.loads(done.out)
-    assert (answer["score"], answer["winner"], answer["finished"]) == ({"light": 10, "dark": 6}, "light", True)
-    assert [one["score"] for one in answer["rounds"]] == [{"light": 6, "dark": 1}, {"light": 4, "dark": 5}]
-    assert "Match: Light 10, Dark 6 (Light wins)" in run("score", str(EXAMPLES / "match.game")).out
+    assert (answer["score"], answer["winner"], answer["finished"]) == ({"light": 12, "dark": 6}, "light", True)
+    assert [one["score"] for one in answer["rounds"]] == [{"light": 6, "dark": 1}, {"light": 6, "dark": 5}]
+    assert "Match: Light 12, Dark 6 (Light wins)" in run("score", str(EXAMPLES / "match.game")).out
 
 
 def test_score_lists_every_line_with_its_cells() -> None:

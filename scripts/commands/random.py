@@ -14,6 +14,7 @@ from scripts.commands.options import output_options, set_option
 from scripts.inputs import Refused
 from scripts.judging import both_judges
 from scripts.outputs import check_target, deliver
+from scripts.progress import working
 from sim.scene import Scene
 from sim.statics import THRESHOLD, vertical_margin
 
@@ -31,7 +32,7 @@ def command(game: str, chosen: dict[str, str], output: str | None, force: bool, 
     check_target(output, force)
     empty = Round(ordered([("Game", TITLE), ("Seed", str(seed))])).under(chosen)
     rules = empty.game()
-    with both_judges() as judge:
+    with both_judges() as judge, working("looking for a round that stands"):
         found = standing_round(rules, seed, lambda scene: _stands(scene, judge))
     if found is None:
         raise Refused(f"no round that stands was found from seed {seed}: try another seed, or other blocks")
