@@ -1,4 +1,4 @@
-"""Convex solids as planar faces: the bevelled box that a wooden cell is, and the cylinder.
+"""Convex solids as planar faces: the box, sharp or bevelled as a wooden cell is, and the cylinder.
 
 Knows shapes only: no colour, no body, no camera. Lengths are in whatever unit the caller uses.
 """
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import cos, pi, sin
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,6 @@ from models.space import Vector
 Floats: TypeAlias = NDArray[np.float64]
 Side: TypeAlias = tuple[int, int]
 """A side of a box: its axis 0–2, and 0 for the low or 1 for the high end."""
-Kind: TypeAlias = Literal["main", "bevel", "round"]
-"""A side of the solid, a chamfer between sides, or a strip of a curved surface."""
 
 CHAMFER: Final = 0.045
 """Width that a chamfer takes off each of the two sides it lies between, as a fraction of a cell."""
@@ -34,12 +32,15 @@ class Face:
     """Corners, shape (n, 3), counter-clockwise as seen from outside."""
     normal: Floats
     """Outward unit normal, shape (3,)."""
-    kind: Kind
+    sides: tuple[Side, ...] = ()
+    """Of a box: the side that it is, or the two or three that it lies between."""
+    curved: bool = False
+    """Whether it is a strip of a curved surface."""
 
 
-def _face(points: Floats, kind: Kind) -> Face:
+def _face(points: Floats, sides: tuple[Side, ...] = (), curved: bool = False) -> Face:
     normal = np.cross(points[1] - points[0], points[2] - points[1])
-    return Face(points, normal / np.linalg.norm(normal), kind)
+    return Face(points, normal / np.linalg.norm(normal), sides, curved)
 
 
 def _corner(high: tuple[int, ...], axis: int) -> int:
@@ -69,7 +70,7 @@ def _table() -> Iterator[tuple[tuple[Side, ...], tuple[int, ...]]]:
         sides = tuple((axis, end) for axis, end in enumerate(ends) if end is not None)
         if sides:
             rows = _around(sides)
-            face = _face(vertices[list(rows)], "main")
+            face = _face(vertices[list(rows)])
             yield sides, rows if face.normal @ face.points[0] > 0 else rows[::-1]
 
 
@@ -86,22 +87,29 @@ def _vertices(low: Floats, high: Floats, chamfer: float, joined: frozenset[Side]
 _FACES: Final = tuple(_table())
 
 
+def box(size: Vector, at: Vector, joined: frozenset[Side] = frozenset()) -> tuple[Face, ...]:
+    """The sides of a box with sharp edges, but those in *joined*; ValueError unless all of *size* is positive."""
+    half = np.asarray(size, float) / 2
+    if not half.min() > 0:
+        raise ValueError(f"no box has the edges {size}: expected three positive lengths")
+    vertices = _vertices(np.asarray(at) - half, np.asarray(at) + half, 0.0, frozenset())
+    return tuple(
+        _face(vertices[list(rows)], sides) for sides, rows in _FACES if len(sides) == 1 and joined.isdisjoint(sides)
+    )
+
+
 def bevelled_box(size: Vector, at: Vector, chamfer: float, joined: frozenset[Side] = frozenset()) -> tuple[Face, ...]:
     """The faces of a box whose edges and corners are cut off.
 
-    On the sides in *joined* another box continues this one: there it has neither a face nor a
-    bevel, so that the two together bound one solid. ValueError unless 0 < 2 · *chamfer* < every
-    edge in *size*.
+    On the sides in *joined* another box continues this one, or nobody looks: there it has neither a
+    face nor a bevel, so that two boxes that continue one another bound one solid. ValueError unless
+    0 < 2 · *chamfer* < every edge in *size*.
     """
     half = np.asarray(size, float) / 2
     if not 0 < chamfer < half.min():
         raise ValueError(f"a chamfer of {chamfer} does not fit a box of {size}: expected 0 < chamfer < {half.min()}")
     vertices = _vertices(np.asarray(at) - half, np.asarray(at) + half, chamfer, joined)
-    return tuple(
-        _face(vertices[list(rows)], "main" if len(sides) == 1 else "bevel")
-        for sides, rows in _FACES
-        if joined.isdisjoint(sides)
-    )
+    return tuple(_face(vertices[list(rows)], sides) for sides, rows in _FACES if joined.isdisjoint(sides))
 
 
 def cylinder(radius: float, height: float, at: Vector, sides: int = ROUND) -> tuple[Face, ...]:
@@ -113,7 +121,7 @@ def cylinder(radius: float, height: float, at: Vector, sides: int = ROUND) -> tu
     up = np.array((0.0, 0.0, height / 2))
     low, high = ring - up, ring + up
     strips = (np.stack((low[k - 1], low[k], high[k], high[k - 1])) for k in range(sides))
-    return _face(high, "main"), _face(low[::-1], "main"), *(_face(strip, "round") for strip in strips)
+    return _face(high), _face(low[::-1]), *(_face(strip, curved=True) for strip in strips)
 
 
 def edges(faces: Iterable[Face]) -> tuple[Floats, NDArray[np.int64]]:

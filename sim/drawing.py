@@ -1,11 +1,12 @@
 """Pictures of scenes: any scene, from any view, as SVG in the style of the rulebook.
 
-Puts together what the other files know: faces, what is seen of them, shadows, outlines, ink.
+Puts together what the other files know: faces, what is seen of them, bevels, shadows, outlines, ink.
 Knows no game.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 import numpy as np
@@ -14,28 +15,35 @@ from numpy.typing import NDArray
 
 from models.materials import TONES
 from sim import svg
-from sim.faces import Areas, Faces, Floats, Paper, faces_of, fit, rotation
-from sim.hidden import GRAZING, facing, only_areas, shadows, visible
-from sim.outlines import Line, joined, outlines
+from sim.bevels import Bevels, bevels
+from sim.faces import Areas, Faces, Floats, Ints, Paper, faces_of, fit, rotation
+from sim.hidden import GRAZING, GRID, SIGHT, facing, only_areas, shadows, visible
+from sim.lettering import POINT, Lettering
+from sim.outlines import joined, outlines
 from sim.scene import Body, Mark, Scene
 from sim.shading import INK, LIGHT, PALE, contrast, in_shadow, is_dark, surface
+from sim.slivers import calm, closed
+from sim.strokes import Pen, pens
 from sim.views import View
 
-WEIGHTS: Final = {Line.CREASE: 0.12, Line.CONTACT: 0.18, Line.CONTOUR: 0.32, Line.SILHOUETTE: 0.50}
-"""Line widths in millimetres, thin lines first: the order of drawing."""
-PALE_WEIGHT: Final = 0.20
-"""Width of any line between two dark faces: pale lines look wider than they are."""
-SHORT: Final = 2.0
-"""Millimetres; a shorter line is drawn thin, and not at all when it is pale: it would be a speck."""
+PENS: Final = {
+    Pen.PALE: (PALE, 0.20),
+    Pen.CREASE: (INK, 0.12),
+    Pen.CONTACT: (INK, 0.18),
+    Pen.CONTOUR: (INK, 0.32),
+    Pen.SILHOUETTE: (INK, 0.50),
+}
+"""Colour and width in millimetres of each pen: pale lines look wider than they are."""
 GRID_WEIGHT: Final = 0.18
 RING: Final = 0.2
 """Width of the contrasting ring around a mark, millimetres."""
-THREAD: Final = 0.2
-"""Half the width of a gap in a shadow that is not worth drawing, millimetres."""
 BLEED: Final = 0.16
 """Width of the stroke that keeps neighbouring faces without a seam, millimetres."""
 ON_FACE: Final = 2e-4
 """Metres within which a mark lies in a face."""
+CAPTION_POINTS: Final = 8.0
+CAPTION_ROOM: Final = 4.5
+"""What a caption adds to the height, millimetres."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,33 +58,37 @@ class Seen:
     shadows: Areas
     """What of it lies in a cast shadow, shape (n,)."""
 
+    bevels: Bevels
+
     @property
-    def bodies(self) -> NDArray[np.int64]:
+    def bodies(self) -> Ints:
         """The row in the scene of the body that each face belongs to, shape (n,)."""
         return np.array([body for body, _ in self.front.parts], np.int64)[self.front.part]
 
     @property
     def tones(self) -> tuple[str, ...]:
         """The tone of each face."""
-        tones = [self.scene[body].parts[part].tone for body, part in self.front.parts]
-        return tuple(tones[part] for part in self.front.part.tolist())
+        return tuple(self.tone(part) for part in self.front.part.tolist())
+
+    def tone(self, part: int) -> str:
+        """The tone of the part in this row of the parts."""
+        body, index = self.front.parts[part]
+        return self.scene[body].parts[index].tone
 
 
-def look(scene: Scene, view: View, width_mm: float = 80.0) -> Seen:
-    """What *view* shows of *scene* on paper of *width_mm*; ValueError when the scene has no parts."""
+def look(scene: Scene, view: View, width_mm: float = 80.0, height_mm: float = inf) -> Seen:
+    """What *view* shows of *scene* on paper of *width_mm*, or narrower when it would be higher than *height_mm*.
+
+    ValueError when the scene has no parts.
+    """
     faces = faces_of(scene)
-    paper = fit(faces.vertices, view, width_mm)
+    paper = fit(faces.vertices, view, width_mm, height_mm)
     front = facing(paper.faces(faces))
-    regions = visible(front)
-    dark = np.full(len(front), shapely.Polygon(), object) if _along_axis(view) else shadows(front, regions, LIGHT)
-    return Seen(scene, paper, front, regions, _calm(dark, regions))
-
-
-def _calm(shade: Areas, regions: Areas) -> Areas:
-    """Shadows without the threads of light that fall between bevels."""
-    wide = shapely.buffer(shade, THREAD, join_style="mitre", mitre_limit=2.0)
-    closed = shapely.buffer(wide, -THREAD, join_style="mitre", mitre_limit=2.0)
-    return only_areas(shapely.intersection(closed, regions))
+    regions = closed(front, visible(front))
+    dark = np.full(len(front), shapely.Polygon(), object)
+    if not _along_axis(view):
+        dark = calm(front, regions, shadows(front, regions, LIGHT))
+    return Seen(scene, paper, front, regions, dark, bevels(scene, paper, front, regions))
 
 
 def _along_axis(view: View) -> bool:
@@ -85,37 +97,91 @@ def _along_axis(view: View) -> bool:
 
 
 def picture(
-    scene: Scene, view: View, *, title: str, description: str, width_mm: float = 80.0, metadata: str = ""
+    scene: Scene,
+    view: View,
+    *,
+    title: str,
+    description: str,
+    width_mm: float = 80.0,
+    height_mm: float = 200.0,
+    caption: str = "",
+    metadata: str = "",
 ) -> str:
-    """SVG of *scene* from *view*, *width_mm* wide and as high as it needs; ValueError when there is nothing to draw.
+    """SVG of *scene* from *view*, *width_mm* wide and as high as it needs.
 
-    *title* and *description* say the same in words, *metadata* is carried along unseen.
+    A picture that would be higher than *height_mm* is made smaller altogether. The *caption* stands
+    under it; *title* and *description* say the same in words, *metadata* is carried along unseen.
+    ValueError when there is nothing to draw, or the caption is wider than the picture.
     """
-    seen = look(scene, view, width_mm)
-    content = (*_bodies(seen), *_lines(seen))
-    size = (seen.paper.width, seen.paper.height)
-    return svg.document(*size, content, title=title, description=description, metadata=metadata)
+    room = CAPTION_ROOM if caption else 0.0
+    seen = look(scene, view, width_mm, height_mm - room)
+    width, height = seen.paper.width, seen.paper.height + room
+    content = (*_bodies(seen, _along_axis(view)), *_lines(seen), _caption(caption, width, height))
+    return svg.document(width, height, content, title=title, description=description, metadata=metadata)
 
 
-def _bodies(seen: Seen) -> Iterator[str]:
+def _caption(text: str, width: float, height: float) -> str:
+    """*text* in the middle of the lower edge of a picture."""
+    if not text:
+        return ""
+    words = Lettering(text, width / 2, height - CAPTION_POINTS * POINT, CAPTION_POINTS, 500, "middle")
+    if words.width > width:
+        raise ValueError(f"a picture {width:.0f} mm wide is too narrow for {text!r}: it needs {words.width:.0f} mm")
+    return words.drawn(INK)
+
+
+def _bodies(seen: Seen, flat: bool) -> Iterator[str]:
     """A group for each body: its parts, the shadows on them, and its marks."""
-    bodies, colours = seen.bodies, _colours(seen)
+    bodies, paint = seen.bodies, _paint(seen, flat)
     for number, body in enumerate(seen.scene):
         own = bodies == number
-        parts = (_part(seen, row, colours) for row, (owner, _) in enumerate(seen.front.parts) if owner == number)
-        rows = np.flatnonzero(own).tolist()
-        dim = (svg.area(seen.shadows[row], in_shadow(colours[row], body.fixed), BLEED) for row in rows)
+        rows = [row for row, (owner, _) in enumerate(seen.front.parts) if owner == number]
+        parts = (_part(seen, row, paint) for row in rows)
+        # Bevels come after all parts, and shadows after these: a lit neighbour would bleed over their edges.
+        edges = svg.group({"data-layer": "bevel"}, _edges(seen, rows, paint))
+        shade = svg.group({"data-layer": "shadow"}, _shade(seen, rows, paint, body.fixed))
         marks = (_mark(seen, body, mark, own) for mark in body.marks)
-        # Shadows come after all parts: a lit neighbour would bleed over their edges.
-        yield svg.group({"id": body.name}, (*parts, svg.group({"data-layer": "shadow"}, dim), *marks))
+        yield svg.group({"id": body.name}, (*parts, edges, shade, *marks))
 
 
-def _colours(seen: Seen) -> tuple[str, ...]:
-    """The colour of each face in the light."""
-    return tuple(surface(tone, normal) for tone, normal in zip(seen.tones, seen.front.normals, strict=True))
+@dataclass(frozen=True, slots=True)
+class _Paint:
+    """Colours in the light."""
+
+    faces: tuple[str, ...]
+    strips: tuple[str, ...]
+    """Of the bevels."""
 
 
-def _part(seen: Seen, row: int, colours: tuple[str, ...]) -> str:
+def _paint(seen: Seen, flat: bool) -> _Paint:
+    """The colours of a picture; where it is *flat* a curved surface has one colour."""
+    front, strips = seen.front, seen.bevels
+    normals = np.where((front.curved & flat)[:, None], SIGHT, front.normals)
+    return _Paint(
+        tuple(surface(tone, normal) for tone, normal in zip(seen.tones, normals, strict=True)),
+        tuple(surface(seen.tone(part), n) for part, n in zip(strips.part.tolist(), strips.normals, strict=True)),
+    )
+
+
+def _edges(seen: Seen, parts: list[int], paint: _Paint) -> Iterator[str]:
+    """The bevels of these *parts*."""
+    bevels = seen.bevels
+    for strip in np.flatnonzero(np.isin(bevels.part, parts)).tolist():
+        yield svg.area(bevels.pieces[bevels.strip == strip], paint.strips[strip], BLEED)
+
+
+def _shade(seen: Seen, parts: list[int], paint: _Paint, fixed: bool) -> Iterator[str]:
+    """The cast shadows on the faces of these *parts*, and on their bevels."""
+    for row in np.flatnonzero(np.isin(seen.front.part, parts)).tolist():
+        yield svg.area(seen.shadows[row], in_shadow(paint.faces[row], fixed), BLEED)
+    bevels = seen.bevels
+    for strip in np.flatnonzero(np.isin(bevels.part, parts)).tolist():
+        on = bevels.strip == strip
+        dim = only_areas(shapely.intersection(bevels.pieces[on], seen.shadows[bevels.face[on]], grid_size=GRID))
+        yield svg.area(dim, in_shadow(paint.strips[strip], fixed), BLEED)
+
+
+def _part(seen: Seen, row: int, paint: _Paint) -> str:
     """A group of what is seen of the part in this *row* of the parts; nothing when it is hidden."""
     number, index = seen.front.parts[row]
     body = seen.scene[number]
@@ -126,7 +192,7 @@ def _part(seen: Seen, row: int, colours: tuple[str, ...]) -> str:
         "id": f"{body.name}-{index + 1}-{part.tone}",
         "data-at": " ".join(svg.number(1000 * value) for value in at.tolist()),
     }
-    return svg.group(label, (svg.area(seen.regions[face], colours[face], BLEED) for face in faces))
+    return svg.group(label, (svg.area(seen.regions[face], paint.faces[face], BLEED) for face in faces))
 
 
 def _mark(seen: Seen, body: Body, mark: Mark, own: NDArray[np.bool_]) -> str:
@@ -137,7 +203,7 @@ def _mark(seen: Seen, body: Body, mark: Mark, own: NDArray[np.bool_]) -> str:
     under = own & _lies_in(seen, points[0], normal)
     if normal[2] <= GRAZING or not under.any():
         return ""
-    region, shade = shapely.union_all(seen.regions[under]), shapely.union_all(seen.shadows[under])
+    region, shade = (shapely.union_all(areas[under], grid_size=GRID) for areas in (seen.regions, seen.shadows))
     colour = TONES[mark.tone]
     if not mark.closed:
         line = shapely.LineString(points[:, :2])
@@ -162,13 +228,13 @@ def _lies_in(seen: Seen, point: Floats, normal: Floats) -> NDArray[np.bool_]:
 
 
 def _clipped_area(shape: shapely.Polygon, region: Areas, shade: Areas, lit: str, dim: str) -> str:
-    shown = shapely.intersection(shape, region)
-    parts = only_areas(np.array([shown, shapely.intersection(shown, shade)], object))
-    return svg.area(parts[0], lit) + svg.area(parts[1], dim)
+    shown = only_areas(np.array([shapely.intersection(shape, region, grid_size=GRID)], object))
+    dark = only_areas(shapely.intersection(shown, shade, grid_size=GRID))
+    return svg.area(shown, lit) + svg.area(dark, dim)
 
 
 def _clipped_line(line: shapely.LineString, region: Areas, shade: Areas, lit: str, dim: str) -> str:
-    shown = shapely.intersection(line, region)
+    shown = shapely.multilinestrings(_only_lines(shapely.intersection(line, region)))
     parts = (shapely.difference(shown, shade), lit), (shapely.intersection(shown, shade), dim)
     return "".join(_stroke(_only_lines(part), colour, GRID_WEIGHT) for part, colour in parts)
 
@@ -179,22 +245,14 @@ def _only_lines(geometry: Areas) -> Areas:
 
 
 def _lines(seen: Seen) -> Iterator[str]:
-    """A group for each kind of outline, thin ones first; in ink, or pale between two dark faces."""
+    """A group for each pen."""
     dark = np.array([is_dark(TONES[tone]) for tone in seen.tones])
     ground = np.array([body.fixed for body in seen.scene])[seen.bodies]
     found = outlines(seen.front, seen.regions, ground)
-    pale = dark[found.faces].all(axis=1) & (found.faces >= 0).all(axis=1)
-    inner = pale & np.isin(found.line, (Line.CONTACT, Line.CONTOUR))
-    lines = joined(found.ends[inner])
-    strokes = [_stroke(lines[shapely.length(lines) > SHORT], PALE, PALE_WEIGHT)]
-    yield svg.group({"id": "inner"}, strokes)
-    for kind, weight in WEIGHTS.items():
-        lines = joined(found.ends[(found.line == kind) & ~inner])
-        short = shapely.length(lines) <= SHORT
-        fine = min(weight, WEIGHTS[Line.CONTACT])
-        yield svg.group(
-            {"id": kind.name.lower()}, [_stroke(lines[short], INK, fine), _stroke(lines[~short], INK, weight)]
-        )
+    chosen = pens(found, dark)
+    for pen, (colour, weight) in PENS.items():
+        lines = joined(found.ends[chosen == pen])
+        yield svg.group({"id": pen.name.lower()}, [_stroke(lines, colour, weight)])
 
 
 def _stroke(lines: Areas, colour: str, weight: float) -> str:

@@ -1,17 +1,20 @@
-"""A scene as faces: every body's parts, bevelled and placed, as arrays that drawing computes with.
+"""A scene as faces: every body's parts, sharp-edged and placed, as arrays that drawing computes with.
 
 Knows what is solid and where its faces lie, in the world or on the paper. It knows no light, no
-line weight, and nothing of what hides what.
+line weight, no bevel, and nothing of what hides what.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from math import inf
 from typing import Final, TypeAlias
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from models.solids import CHAMFER, Face, Side, bevelled_box, cylinder, edges
+from models.solids import Face, Side, box, cylinder, edges
 from sim.scene import Body, Box, Part, Quaternion, Scene
 from sim.views import View
 
@@ -40,6 +43,8 @@ class Faces:
     """Row of the solid that each face bounds, shape (n,)."""
     part: Ints
     """Row in `parts`, shape (n,)."""
+    side: Ints
+    """Which side of its box a face is: 2 · axis + end, −1 on other solids. Shape (n,)."""
     curved: NDArray[np.bool_]
     """Whether a face is a strip of a curved surface, shape (n,)."""
     parts: tuple[tuple[int, int], ...]
@@ -73,6 +78,7 @@ class Faces:
             normals=self.normals[keep],
             solid=self.solid[keep],
             part=self.part[keep],
+            side=self.side[keep],
             curved=self.curved[keep],
         )
 
@@ -114,15 +120,19 @@ class Paper:
         )
 
 
-def fit(points: Floats, view: View, width: float) -> Paper:
-    """The paper *width* mm wide on which *view* shows world *points* (n, 3) inside an even margin."""
+def fit(points: Floats, view: View, width: float, height: float = inf) -> Paper:
+    """The paper on which *view* shows world *points* (n, 3) inside an even margin.
+
+    It is *width* mm wide, or narrower when it would be more than *height* mm high.
+    """
     axes = np.array([view.right, [-u for u in view.up], view.toward], float)
     low, high = (points @ axes.T).min(axis=0), (points @ axes.T).max(axis=0)
     span = high - low
     margin = MARGIN * max(span[0], span[1])
-    scale = width / (span[0] + 2 * margin)
+    whole = span + 2 * margin
+    scale = min(width / whole[0], height / whole[1])
     shift = np.array([margin - low[0], margin - low[1], -low[2]]) * scale
-    return Paper(axes * scale, shift, width, float((span[1] + 2 * margin) * scale))
+    return Paper(axes * scale, shift, float(whole[0] * scale), float(whole[1] * scale))
 
 
 def rotation(q: Quaternion) -> Floats:
@@ -137,11 +147,11 @@ def rotation(q: Quaternion) -> Floats:
     )
 
 
-def faces_of(scene: Scene, chamfer: float = CHAMFER) -> Faces:
+def faces_of(scene: Scene) -> Faces:
     """Every face of every part in *scene*, in world metres; ValueError when the scene is empty.
 
-    Boxes of one body in a row are one solid, bevelled at its outer edges only by *chamfer*, a
-    fraction of their shortest edge; any other part is a solid by itself.
+    Boxes of one body in a row are one solid; any other part is a solid by itself. A box that fills
+    the same space as a part of an earlier body is not there a second time.
     """
     if not any(body.parts for body in scene):
         raise ValueError("nothing to draw: expected a scene with at least one part")
@@ -149,21 +159,30 @@ def faces_of(scene: Scene, chamfer: float = CHAMFER) -> Faces:
     parts: list[tuple[int, int]] = []
     hulls: list[tuple[Floats, Ints]] = []
     grain: list[float] = []
+    filled: set[bytes] = set()
     for number, body in enumerate(scene):
         turn, at = rotation(body.orientation), np.asarray(body.position, float)
-        for members in _solids(body):
-            skin = _skin(body, members, chamfer)
-            for index, some in skin:
+        spaces = [_space(part, turn, at) for part in body.parts]
+        axis = _row_axis(body)
+        for members in _solids(body, axis, [space not in filled for space in spaces]):
+            for index, some in _skin(body, members, axis):
                 faces += [(_moved(face, turn, at), len(hulls), len(parts)) for face in some]
                 parts.append((number, index))
-            vertices, pairs = edges(_hull(body, members, chamfer) or skin[0][1])
+            vertices, pairs = edges(_hull([body.parts[index] for index in members]))
             hulls.append((vertices @ turn.T + at, pairs))
             grain.append(min(_measure(body.parts[index]) for index in members))
+        filled.update(spaces)
     return _arrays(faces, parts, hulls, grain)
 
 
+def _space(part: Part, turn: Floats, at: Floats) -> bytes:
+    """What tells the space that a placed *part* fills from any other: its corners in order."""
+    corners = np.concatenate([face.points for face in _hull([part])]) @ turn.T + at
+    return np.unique(np.round(corners, 6) + 0.0, axis=0).tobytes()
+
+
 def _moved(face: Face, turn: Floats, at: Floats) -> Face:
-    return Face(face.points @ turn.T + at, face.normal @ turn.T, face.kind)
+    return replace(face, points=face.points @ turn.T + at, normal=face.normal @ turn.T)
 
 
 def _arrays(
@@ -179,7 +198,8 @@ def _arrays(
         normals=np.array([face.normal for face, _, _ in faces]),
         solid=np.array([solid for _, solid, _ in faces]),
         part=np.array([part for _, _, part in faces]),
-        curved=np.array([face.kind == "round" for face, _, _ in faces]),
+        side=np.array([2 * face.sides[0][0] + face.sides[0][1] if face.sides else -1 for face, _, _ in faces]),
+        curved=np.array([face.curved for face, _, _ in faces]),
         parts=tuple(parts),
         vertices=np.concatenate([vertices for vertices, _ in hulls]),
         vertex_first=vertex_first,
@@ -193,12 +213,13 @@ def _measure(part: Part) -> float:
     return min(part.size) if isinstance(part, Box) else min(2 * part.radius, part.height)
 
 
-def _solids(body: Body) -> list[tuple[int, ...]]:
-    """Parts of *body* grouped into convex solids: all of them when they are boxes in one row, low end first."""
-    axis = _row_axis(body)
+def _solids(body: Body, axis: int | None, there: list[bool]) -> list[list[int]]:
+    """The parts of *body* that are *there*, grouped into convex solids: unbroken runs along *axis*, low end first."""
     if axis is None:
-        return [(index,) for index in range(len(body.parts))]
-    return [tuple(sorted(range(len(body.parts)), key=lambda index: body.parts[index].at[axis]))]
+        return [[index] for index, is_there in enumerate(there) if is_there]
+    row = sorted(range(len(body.parts)), key=lambda index: body.parts[index].at[axis])
+    runs = groupby(row, key=lambda index: there[index])
+    return [list(run) for is_there, run in runs if is_there]
 
 
 def _row_axis(body: Body) -> int | None:
@@ -206,8 +227,8 @@ def _row_axis(body: Body) -> int | None:
     boxes = [part for part in body.parts if isinstance(part, Box)]
     if len(boxes) < 2 or len(boxes) < len(body.parts):
         return None
-    low = np.array([np.subtract(box.at, np.divide(box.size, 2)) for box in boxes])
-    high = np.array([np.add(box.at, np.divide(box.size, 2)) for box in boxes])
+    low = np.array([np.subtract(part.at, np.divide(part.size, 2)) for part in boxes])
+    high = np.array([np.add(part.at, np.divide(part.size, 2)) for part in boxes])
     for axis in range(3):
         others = [k for k in range(3) if k != axis]
         order = np.argsort(low[:, axis], kind="stable")
@@ -218,29 +239,27 @@ def _row_axis(body: Body) -> int | None:
     return None
 
 
-def _skin(body: Body, members: tuple[int, ...], chamfer: float) -> list[tuple[int, tuple[Face, ...]]]:
+def _skin(body: Body, members: list[int], axis: int | None) -> list[tuple[int, tuple[Face, ...]]]:
     """The outer faces of the parts that make up one solid, in the body's frame."""
-    axis = _row_axis(body)
-    cut = chamfer * min(_measure(body.parts[index]) for index in members)
     skin: list[tuple[int, tuple[Face, ...]]] = []
     for place, index in enumerate(members):
         part = body.parts[index]
         if isinstance(part, Box):
             ends = [(0, place > 0), (1, place < len(members) - 1)]
             joined: frozenset[Side] = frozenset((axis, end) for end, more in ends if more and axis is not None)
-            skin.append((index, bevelled_box(part.size, part.at, cut, joined)))
+            skin.append((index, box(part.size, part.at, joined)))
         else:
             skin.append((index, cylinder(part.radius, part.height, part.at)))
     return skin
 
 
-def _hull(body: Body, members: tuple[int, ...], chamfer: float) -> tuple[Face, ...]:
-    """The same solid without the joints of its parts; empty when it has none."""
-    if len(members) == 1:
-        return ()
-    boxes = [part for part in (body.parts[index] for index in members) if isinstance(part, Box)]
-    low = np.min([np.subtract(box.at, np.divide(box.size, 2)) for box in boxes], axis=0)
-    high = np.max([np.add(box.at, np.divide(box.size, 2)) for box in boxes], axis=0)
-    cut = chamfer * min(min(box.size) for box in boxes)
+def _hull(parts: Sequence[Part]) -> tuple[Face, ...]:
+    """The solid that *parts* make up, without their joints: boxes in a row, or one part of any kind."""
+    first = parts[0]
+    if not isinstance(first, Box):
+        return cylinder(first.radius, first.height, first.at)
+    boxes = [part for part in parts if isinstance(part, Box)]
+    low = np.min([np.subtract(part.at, np.divide(part.size, 2)) for part in boxes], axis=0)
+    high = np.max([np.add(part.at, np.divide(part.size, 2)) for part in boxes], axis=0)
     size, at = high - low, (high + low) / 2
-    return bevelled_box((size[0], size[1], size[2]), (at[0], at[1], at[2]), cut)
+    return box((size[0], size[1], size[2]), (at[0], at[1], at[2]))

@@ -23,6 +23,8 @@ NEAR: Final = 1e-6
 """Millimetres within which a vertex lies in a plane."""
 SLIVER: Final = 1e-5
 """Square millimetres below which a region is rounding."""
+GRID: Final = 1e-4
+"""Millimetres to which regions are rounded, so that neighbours that were computed apart share their corners."""
 
 
 def facing(faces: Faces, direction: Floats = SIGHT) -> Faces:
@@ -33,7 +35,7 @@ def facing(faces: Faces, direction: Floats = SIGHT) -> Faces:
 def visible(front: Faces) -> Areas:
     """What is seen of each of the *front* faces: n regions of the paper, possibly empty."""
     whole = front.polygons(np.eye(3)[:2])
-    return only_areas(shapely.difference(whole, covered(front, SIGHT)))
+    return only_areas(shapely.difference(whole, covered(front, SIGHT), grid_size=GRID))
 
 
 def shadows(front: Faces, seen: Areas, light: Floats) -> Areas:
@@ -43,8 +45,15 @@ def shadows(front: Faces, seen: Areas, light: Floats) -> Areas:
     """
     lit = (front.normals @ light > 0.02) & (shapely.area(seen) > 0)
     result = np.full(len(front), shapely.Polygon(), object)
-    result[lit] = only_areas(shapely.intersection(seen[lit], covered(front.where(lit), light)))
+    result[lit] = only_areas(shapely.intersection(seen[lit], covered(front.where(lit), light), grid_size=GRID))
     return result
+
+
+def depth(front: Faces, face: Ints, points: Floats) -> Floats:
+    """Height over the paper of the plane of each *face* (m,) at *points* (m, 2); −∞ where the face is −1."""
+    normal, anchor = front.normals[face], front.anchors[face]
+    rise = (normal[:, :2] * (points - anchor[:, :2])).sum(axis=1) / normal[:, 2]
+    return np.where(face < 0, -np.inf, anchor[:, 2] - rise)
 
 
 def covered(faces: Faces, direction: Floats) -> Areas:
@@ -76,7 +85,7 @@ def _unions(areas: Areas, owner: Ints, count: int) -> Areas:
     single = sizes == 1
     result[single] = areas[order[begin[:-1][single]]]
     for row in np.flatnonzero(sizes > 1):
-        result[row] = shapely.union_all(areas[order[begin[row] : begin[row + 1]]])
+        result[row] = shapely.union_all(areas[order[begin[row] : begin[row + 1]]], grid_size=GRID)
     return result
 
 

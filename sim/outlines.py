@@ -14,6 +14,7 @@ import shapely
 from numpy.typing import NDArray
 
 from sim.faces import Areas, Faces, Floats, Ints
+from sim.hidden import depth
 
 SNAP: Final = 1e-4
 """Millimetres within which boundaries that were computed apart are one."""
@@ -63,10 +64,10 @@ def outlines(front: Faces, seen: Areas, ground: NDArray[np.bool_]) -> Outlines:
     middle = ends.mean(axis=1)
     aside = ASIDE * np.stack((-along[:, 1], along[:, 0]), axis=1)
     sides = np.stack([_face_at(front, seen, middle + aside), _face_at(front, seen, middle - aside)], axis=1)
-    depth = np.stack([_depth(front, sides[:, k], middle) for k in (0, 1)], axis=1)
-    swap = depth[:, 1] > depth[:, 0]
-    sides[swap], depth[swap] = sides[swap][:, ::-1], depth[swap][:, ::-1]
-    return Outlines(ends, _kinds(front, sides, depth, ground), sides)
+    height = np.stack([depth(front, sides[:, k], middle) for k in (0, 1)], axis=1)
+    swap = height[:, 1] > height[:, 0]
+    sides[swap], height[swap] = sides[swap][:, ::-1], height[swap][:, ::-1]
+    return Outlines(ends, _kinds(front, sides, height, ground), sides)
 
 
 def joined(pieces: Floats) -> Areas:
@@ -95,24 +96,17 @@ def _face_at(front: Faces, seen: Areas, points: Floats) -> Ints:
     """The face that is seen at each of *points* (m, 2), −1 where there is none."""
     tree = shapely.STRtree(seen)
     point, face = tree.query(shapely.points(points), predicate="intersects")
-    order = np.lexsort((face, -_depth(front, face, points[point]), point))
+    order = np.lexsort((face, -depth(front, face, points[point]), point))
     found = np.full(len(points), -1)
     found[point[order][::-1]] = face[order][::-1]  # the nearest of several is written last
     return found
 
 
-def _depth(front: Faces, face: Ints, points: Floats) -> Floats:
-    """Height over the paper of the plane of each *face* (m,) at *points* (m, 2); −∞ where there is none."""
-    normal, anchor = front.normals[face], front.anchors[face]
-    rise = (normal[:, :2] * (points - anchor[:, :2])).sum(axis=1) / normal[:, 2]
-    return np.where(face < 0, -np.inf, anchor[:, 2] - rise)
-
-
-def _kinds(front: Faces, sides: Ints, depth: Floats, ground: NDArray[np.bool_]) -> Ints:
-    """The `Line` between two *sides* (m, 2), the nearer first, at *depth* (m, 2)."""
+def _kinds(front: Faces, sides: Ints, height: Floats, ground: NDArray[np.bool_]) -> Ints:
+    """The `Line` between two *sides* (m, 2), the nearer first, of *height* (m, 2) over the paper."""
     near, far = sides[:, 0], sides[:, 1]
     grain = np.maximum(front.grain[front.solid[near]], front.grain[front.solid[far]])
-    deep = depth[:, 0] > depth[:, 1] + JUMP * grain
+    deep = height[:, 0] > height[:, 1] + JUMP * grain
     kinds = np.where(deep, Line.CONTOUR, Line.CONTACT)
     one_solid = front.solid[near] == front.solid[far]
     kinds[one_solid] = Line.CREASE
