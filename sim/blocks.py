@@ -12,17 +12,18 @@ import numpy as np
 import numpy.typing as npt
 
 from models.space import Vector
+from sim.rotation import rotation
 from sim.scene import UPRIGHT, Body, Cylinder, Part, Quaternion
 
 Array: TypeAlias = npt.NDArray[np.float64]
 
 
 class UnreadableBody(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
-    """A body that this module cannot read: it is skew, or a disc that does not stand upright."""
+    """A body that this module cannot read: it is skew, a disc that does not stand upright, or has no parts."""
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Solid:
     """A part in the world: an axis-aligned box, or the disc inscribed in it."""
 
     low: Vector
@@ -36,39 +37,29 @@ class Block:
         return x * y * z * (pi / 4 if self.disc else 1.0)
 
 
-def blocks(body: Body) -> tuple[Block, ...]:
+def solids_of(body: Body) -> tuple[Solid, ...]:
     """The parts of *body* in the world; boxes that together fill their bounding box are one.
 
-    Parts of a body must not overlap.
+    Parts of a body must not overlap. Raises UnreadableBody.
     """
+    if not body.parts:
+        raise UnreadableBody(f"body {body.name!r} has no parts: expected at least one box or disc")
     turn = _quarter_turn(body.name, body.orientation)
     parts = [_placed(body, part, turn) for part in body.parts]
     if len(parts) > 1 and not any(part.disc for part in parts):
         west, south, bottom = (min(part.low[k] for part in parts) for k in range(3))
         east, north, top = (max(part.high[k] for part in parts) for k in range(3))
-        hull = Block((west, south, bottom), (east, north, top))
+        hull = Solid((west, south, bottom), (east, north, top))
         if sum(part.volume for part in parts) > hull.volume * (1 - 1e-9):
             return (hull,)
     return tuple(parts)
 
 
-def centroid(solid: tuple[Block, ...]) -> Array:
+def centroid(solids: tuple[Solid, ...]) -> Array:
     """(3,) centre of mass of a homogeneous body made of these parts."""
-    volume = sum(block.volume for block in solid)
-    moments = [sum(block.volume * (block.low[k] + block.high[k]) / 2 for block in solid) for k in range(3)]
+    volume = sum(solid.volume for solid in solids)
+    moments = [sum(solid.volume * (solid.low[k] + solid.high[k]) / 2 for solid in solids) for k in range(3)]
     return np.array(moments) / volume
-
-
-def rotation(turn: Quaternion) -> Array:
-    """(3, 3) matrix of the unit quaternion *turn*: body frame to world."""
-    x, y, z, w = turn
-    return np.array(
-        [
-            [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
-            [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-            [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
-        ]
-    )
 
 
 def _quarter_turn(name: str, turn: Quaternion) -> list[list[int]]:
@@ -82,7 +73,7 @@ def _quarter_turn(name: str, turn: Quaternion) -> list[list[int]]:
     return rows
 
 
-def _placed(body: Body, part: Part, turn: list[list[int]]) -> Block:
+def _placed(body: Body, part: Part, turn: list[list[int]]) -> Solid:
     disc = isinstance(part, Cylinder)
     size = (2 * part.radius, 2 * part.radius, part.height) if isinstance(part, Cylinder) else part.size
     if disc and not turn[2][2]:
@@ -90,4 +81,4 @@ def _placed(body: Body, part: Part, turn: list[list[int]]) -> Block:
     middle = [body.position[k] + sum(turn[k][i] * part.at[i] for i in range(3)) for k in range(3)]
     half = [sum(abs(turn[k][i]) * size[i] for i in range(3)) / 2 for k in range(3)]
     (x, y, z), (a, b, c) = middle, half
-    return Block((x - a, y - b, z - c), (x + a, y + b, z + c), disc)
+    return Solid((x - a, y - b, z - c), (x + a, y + b, z + c), disc)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sim.blocks import Array, Block, blocks, centroid
+from sim.blocks import Array, Solid, centroid, solids_of
 from sim.scene import Scene
 
 Indices: TypeAlias = npt.NDArray[np.intp]
@@ -71,26 +71,26 @@ class Assembly:
 
 def assembly(scene: Scene) -> Assembly:
     """The bodies of *scene* and their contacts; UnreadableBody when one is skew."""
-    solids = [blocks(body) for body in scene]
+    bodies = [solids_of(body) for body in scene]
     mass = np.array([body.mass for body in scene])
     sizes = [
-        max(max(b.high[k] for b in solid) - min(b.low[k] for b in solid) for k in range(3))
-        for solid, body in zip(solids, scene, strict=True)
+        max(max(s.high[k] for s in solids) - min(s.low[k] for s in solids) for k in range(3))
+        for solids, body in zip(bodies, scene, strict=True)
         if not body.fixed or not mass.any()
     ]
     length = max(sizes, default=1.0)
     return Assembly(
         names=tuple(body.name for body in scene),
         mass=mass,
-        centre=np.array([centroid(solid) for solid in solids]).reshape(-1, 3),
-        contacts=tuple(_contacts(scene, solids, TOUCH * length)),
+        centre=np.array([centroid(solids) for solids in bodies]).reshape(-1, 3),
+        contacts=tuple(_contacts(scene, bodies, TOUCH * length)),
         length=length,
     )
 
 
-def _contacts(scene: Scene, solids: list[tuple[Block, ...]], touch: float) -> Iterator[Contact]:
-    parts = [block for solid in solids for block in solid]
-    owner = np.repeat(np.arange(len(solids)), [len(solid) for solid in solids])
+def _contacts(scene: Scene, bodies: list[tuple[Solid, ...]], touch: float) -> Iterator[Contact]:
+    parts = [solid for solids in bodies for solid in solids]
+    owner = np.repeat(np.arange(len(bodies)), [len(solids) for solids in bodies])
     if not parts:
         return
     low, high = np.array([p.low for p in parts]), np.array([p.high for p in parts])
@@ -116,7 +116,7 @@ def _contacts(scene: Scene, solids: list[tuple[Block, ...]], touch: float) -> It
                 yield Contact(polygon, normal, lower, upper, friction)
 
 
-def within_disc(polygon: Array, disc: Block) -> Array:
+def within_disc(polygon: Array, disc: Solid) -> Array:
     """What of a horizontal *polygon* (n, 3) lies on the disc: all of it, or its cut with the inscribed 64-gon."""
     x, y = (disc.low[0] + disc.high[0]) / 2, (disc.low[1] + disc.high[1]) / 2
     radius = (disc.high[0] - disc.low[0]) / 2

@@ -10,15 +10,21 @@ from typing import Final, Literal, TypeAlias
 from sim.motion import Motion
 from sim.scene import Scene
 from sim.statics import THRESHOLD, Cause, Equilibrium, Movement, Outcome, equilibrium
-from sim.world import ITERATIONS, STEPS, World
+from sim.world import DECIDING, Pace, World
 
 Seen: TypeAlias = Literal["stands", "falls", "unsettled"]
 
-FIRST_LOOK: Final = 500
-"""Steps a second at which a proof that it stands is confirmed; when it is not, the full pace decides. Coarser
-steps are harder on towers, so this overlooks no fall."""
-CLOSER: Final = (200, 800)
-"""Iterations of the contact solver when something stood that cannot: at 20 it is the weaker judge of falls."""
+FIRST_LOOK: Final = Pace(steps=500)
+"""The pace at which an inset that is wide enough is confirmed; when it is not, the deciding pace follows."""
+WIDE: Final = 0.15
+"""The least inset, as a fraction of the longest side, that the first look may confirm.
+
+Measured: of 2 000 random stacks and of harmonic ones of 1 to 24 bricks that statics proves to stand, the
+deciding pace let none fall with a wider inset than 0.05 (stacks up to ten) and 0.14 (24 bricks). Half the pace
+missed such a fall only up to 0.033; far more often it was the stricter one. Grid figures mostly have 0.167.
+"""
+CLOSER: Final = (Pace(iterations=200), Pace(iterations=800))
+"""When something stood that cannot: at 20 iterations the engine is the weaker judge of falls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,8 @@ class Verdict:
     tilt: float | None
     """Critical tilt of the base, radians: a static bound."""
     direction: float | None
-    """Which way is down at the critical tilt, degrees clockwise from north."""
+    """Which way is down at the critical tilt, degrees clockwise from north; of equal directions, as a symmetric
+    figure has them, the first that was tried."""
     statics: Outcome | None
     """What statics alone says; None when it cannot tell."""
     dynamics: Seen | None
@@ -43,11 +50,12 @@ class Verdict:
     agree: bool | None
     """Whether both judges said the same; None unless both said that it stands or falls."""
     culprit: str | None
-    """The body that gives way: in the mechanism, or first in the simulation."""
+    """The body that gives way: in the mechanism, or first in the simulation. When it stands, nothing does: then
+    it is the body that would give way first at the critical tilt."""
     mechanism: tuple[Movement, ...] | None
     """How it falls, or how it would beyond the critical tilt."""
     seconds: float | None
-    """Simulated until the outcome was clear; None without simulation."""
+    """Simulated in all looks together, each until its outcome was clear; None without simulation."""
 
 
 def judge(scene: Scene, world: World | None, threshold: float = THRESHOLD) -> Verdict:
@@ -104,14 +112,10 @@ def _joined(static: Equilibrium, seen: Seen | None) -> tuple[Outcome, Cause | No
 
 
 def _watched(scene: Scene, world: World, static: Equilibrium) -> Motion:
-    """What *world* shows.
-
-    What is proved to stand is first watched at half the pace, and what stood although it cannot is watched
-    again, more closely: each time the world is built anew.
-    """
+    """What *world* shows: in one look, or in several for which the world is built anew each time."""
     seconds = 0.0
-    for steps, iterations in _looks(static):
-        world.build(scene, iterations, steps)
+    for pace in _looks(static):
+        world.build(scene, pace)
         motion = world.watch()
         seconds += motion.seconds
         if motion.outcome == static.outcome:
@@ -119,11 +123,16 @@ def _watched(scene: Scene, world: World, static: Equilibrium) -> Motion:
     return replace(motion, seconds=seconds)
 
 
-def _looks(static: Equilibrium) -> tuple[tuple[int, int], ...]:
-    """Steps a second and iterations of each look, until one sees what statics proved; the last one counts."""
-    deciding = (STEPS, ITERATIONS)
-    if static.outcome == "stands":
-        return (FIRST_LOOK, ITERATIONS), deciding
-    if static.outcome == "falls":
-        return deciding, *((STEPS, iterations) for iterations in CLOSER)
-    return (deciding,)
+def _looks(static: Equilibrium) -> tuple[Pace, ...]:
+    """The pace of each look, until one sees what statics proved; the last one counts.
+
+    What is proved to stand with an inset that is wide is first watched at half the pace, and what stood
+    although it cannot is watched again, more closely.
+    """
+    match static.outcome:
+        case "stands" if (static.relative_inset or 0.0) >= WIDE:
+            return FIRST_LOOK, DECIDING
+        case "falls":
+            return DECIDING, *CLOSER
+        case _:
+            return (DECIDING,)

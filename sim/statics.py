@@ -8,7 +8,7 @@
 Knows no engine and no rule.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Final, Literal, TypeAlias
 
@@ -53,16 +53,19 @@ class Equilibrium:
     """The least inset, as a fraction of the longest side, that counts as standing."""
     inset: float | None = None
     """By how much all contacts may shrink at their edges, metres; None when vertical forces hold nothing."""
+    relative_inset: float | None = None
+    """The same as a fraction of the longest side of any free body."""
     tilt: float | None = None
     """Critical tilt of the base, radians: a static bound, and the upper of the two that follow."""
     tilt_lower: float | None = None
     tilt_upper: float | None = None
     direction: float | None = None
-    """Which way is down at the critical tilt, degrees clockwise from north."""
+    """Which way is down at the critical tilt, degrees clockwise from north; of equal directions, as a symmetric
+    figure has them, the first that was tried."""
     mechanism: tuple[Movement, ...] | None = None
     """How it falls, or how it would just beyond the critical tilt: the bodies that move, in scene order."""
     culprit: str | None = None
-    """The body that gives way in the mechanism."""
+    """The body that gives way in the mechanism: the first to do so, or what would beyond the critical tilt."""
 
 
 def vertical_margin(scene: Scene) -> float | None:
@@ -103,20 +106,19 @@ def equilibrium(scene: Scene, threshold: float = THRESHOLD) -> Equilibrium:
 def _balanced(
     bodies: Assembly, outcome: Outcome, cause: Cause | None, threshold: float, inset: float, tilt: Tilt | None
 ) -> Equilibrium:
-    known = inset if isfinite(inset) else None
+    found = Equilibrium(outcome, cause, threshold)
+    if isfinite(inset):
+        found = replace(found, inset=inset, relative_inset=inset / bodies.length)
     if tilt is None:
-        return Equilibrium(outcome, cause, threshold, known)
-    return Equilibrium(
-        outcome,
-        cause,
-        threshold,
-        known,
-        tilt.angle,
-        tilt.lower,
-        tilt.upper,
-        tilt.direction,
-        movements(bodies, tilt.mechanism),
-        culprit(bodies, tilt.mechanism),
+        return found
+    return replace(
+        found,
+        tilt=tilt.angle,
+        tilt_lower=tilt.lower,
+        tilt_upper=tilt.upper,
+        direction=tilt.direction,
+        mechanism=movements(bodies, tilt.mechanism),
+        culprit=culprit(bodies, tilt.mechanism),
     )
 
 

@@ -28,18 +28,15 @@ import numpy.typing as npt
 
 from models.materials import rgb
 from models.space import Vector
-from sim.blocks import Array, Block, blocks, centroid, rotation
+from sim.blocks import Array, Solid, centroid, solids_of
 from sim.motion import Motion, Pose, Speed, Watch
 from sim.quiet import silence
+from sim.rotation import rotation
 from sim.scene import UPRIGHT, Body, Box, Cylinder, Scene
 from sim.views import View
 
 GRAVITY: Final = 9.81
 """m/s²."""
-STEPS: Final = 1000
-"""Steps a second."""
-ITERATIONS: Final = 20
-"""Iterations of the contact solver; with more, what falls by a hair falls sooner, and all takes longer."""
 SAMPLE: Final = 0.01
 """Seconds between two looks at the bodies."""
 CAP: Final = 2.0
@@ -52,8 +49,25 @@ DEPTH: Final = 5.0
 """Half the depth of what a photograph shows, metres."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How finely time is cut; unless said otherwise, as the deciding look is."""
+
+    steps: int = 1000
+    """Steps a second."""
+    iterations: int = 20
+    """Of the contact solver; with more, what falls by a hair falls sooner, and all takes longer."""
+
+
+DECIDING: Final = Pace()
+
+
 class EngineMissing(RuntimeError):  # noqa: N818 (an adjective reads better where it is raised)
     """PyBullet is not installed."""
+
+
+class WorldClosed(RuntimeError):  # noqa: N818 (likewise)
+    """Something was asked of a world that is closed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,13 +81,16 @@ class Photograph:
 
 
 class World:
-    """A PyBullet client with one scene in it; use it in a `with` statement. Raises EngineMissing."""
+    """A PyBullet client with one scene in it; use it in a `with` statement. Raises EngineMissing.
+
+    Closed, it raises WorldClosed when it is to build, advance or watch, or is asked for poses or a photograph.
+    """
 
     def __init__(self) -> None:
         self._engine = _engine()
-        self._client: int = self._engine.connect(self._engine.DIRECT)
+        self._number: int | None = self._engine.connect(self._engine.DIRECT)
         self._bodies: tuple[_Placed, ...] = ()
-        self._steps = STEPS
+        self._steps = DECIDING.steps
 
     def __enter__(self) -> "World":
         return self
@@ -85,21 +102,28 @@ class World:
 
     def close(self) -> None:
         """Give the client back; closing twice is harmless."""
-        if self._client >= 0:
-            self._engine.disconnect(self._client)
-            self._client = -1
+        if self._number is not None:
+            self._engine.disconnect(self._number)
+            self._number = None
 
-    def build(self, scene: Scene, iterations: int = ITERATIONS, steps: int = STEPS) -> None:
+    @property
+    def _client(self) -> int:
+        if self._number is None:
+            raise WorldClosed("this world is closed: build and watch inside its `with` statement, or open another")
+        return self._number
+
+    def build(self, scene: Scene, pace: Pace = DECIDING) -> None:
         """Empty the world and put *scene* into it, at rest, with a floor under the lowest fixed body.
 
-        *steps* a second, each with so many *iterations*.
+        Raises UnreadableBody and leaves no body of any scene behind that could be watched.
         """
         engine, client = self._engine, self._client
-        self._steps = steps
         engine.resetSimulation(physicsClientId=client)
+        self._bodies = ()
+        self._steps = pace.steps
         engine.setPhysicsEngineParameter(
-            fixedTimeStep=1 / steps,
-            numSolverIterations=iterations,
+            fixedTimeStep=1 / pace.steps,
+            numSolverIterations=pace.iterations,
             solverResidualThreshold=0,
             warmStartingFactor=0.85,
             contactBreakingThreshold=0.02,
@@ -116,8 +140,9 @@ class World:
 
     def advance(self, seconds: float) -> None:
         """Let time pass, in whole steps."""
+        step, client = self._engine.stepSimulation, self._client
         for _ in range(round(seconds * self._steps)):
-            self._engine.stepSimulation(physicsClientId=self._client)
+            step(physicsClientId=client)
 
     def watch(self, cap: float = CAP) -> Motion:
         """Let the scene go until it stands or falls, at most *cap* seconds; then it is unsettled."""
@@ -167,11 +192,11 @@ class World:
     def _put(self, body: Body) -> "_Placed":
         """Create *body*, its frame at its centre of mass as the engine wants it."""
         engine, client = self._engine, self._client
-        solid = _solid(body)
-        centre = centroid(solid)
+        solids = _solids(body)
+        centre = centroid(solids)
         number: int = engine.createMultiBody(
             body.mass,
-            self._shape(solid, centre, body.fixed),
+            self._shape(solids, centre, body.fixed),
             self._colours(body, centre),
             list(np.array(body.position) + rotation(body.orientation) @ centre),
             body.orientation,
@@ -183,26 +208,27 @@ class World:
         )
         return _Placed(number, body.name, body.fixed, centre)
 
-    def _shape(self, solid: tuple[Block, ...], centre: Array, fixed: bool) -> int:
+    def _shape(self, solids: tuple[Solid, ...], centre: Array, fixed: bool) -> int:
         """The collision shape: one box, one disc, or a compound of them around the centre of mass."""
         engine, client = self._engine, self._client
-        if len(solid) > 1:
-            sizes = [_half(block) for block in solid]
+        if len(solids) > 1:
+            sizes = [_half(solid) for solid in solids]
             shape = engine.createCollisionShapeArray(
-                shapeTypes=[engine.GEOM_CYLINDER if block.disc else engine.GEOM_BOX for block in solid],
+                shapeTypes=[engine.GEOM_CYLINDER if solid.disc else engine.GEOM_BOX for solid in solids],
                 halfExtents=sizes,
                 radii=[size[0] for size in sizes],
                 lengths=[2 * size[2] for size in sizes],
-                collisionFramePositions=[list(_middle(block) - centre) for block in solid],
+                collisionFramePositions=[list(_middle(solid) - centre) for solid in solids],
                 physicsClientId=client,
             )
             return int(shape)
-        x, y, z = _half(solid[0])
-        if solid[0].disc and not fixed:
+        (only,) = solids
+        x, y, z = _half(only)
+        if only.disc and not fixed:
             return int(
                 engine.createCollisionShape(engine.GEOM_CYLINDER, radius=x, height=2 * z, physicsClientId=client)
             )
-        if solid[0].disc:
+        if only.disc:
             x, y = x / sqrt(2), y / sqrt(2)
         return int(engine.createCollisionShape(engine.GEOM_BOX, halfExtents=[x, y, z], physicsClientId=client))
 
@@ -241,23 +267,23 @@ class _Placed:
     """(3,) its centre of mass in its own frame."""
 
 
-def _solid(body: Body) -> tuple[Block, ...]:
+def _solids(body: Body) -> tuple[Solid, ...]:
     """The parts of *body* in its own frame; what is one box is one."""
-    return blocks(replace(body, position=(0.0, 0.0, 0.0), orientation=UPRIGHT))
+    return solids_of(replace(body, position=(0.0, 0.0, 0.0), orientation=UPRIGHT))
 
 
-def _middle(block: Block) -> Array:
-    return np.add(block.low, block.high) / 2
+def _middle(solid: Solid) -> Array:
+    return np.add(solid.low, solid.high) / 2
 
 
-def _half(block: Block) -> list[float]:
-    return [(b - a) / 2 for a, b in zip(block.low, block.high, strict=True)]
+def _half(solid: Solid) -> list[float]:
+    return [(b - a) / 2 for a, b in zip(solid.low, solid.high, strict=True)]
 
 
 def _bottom(body: Body) -> float:
     """The lowest point of the boxes around the parts of *body*."""
     turn = rotation(body.orientation)
-    down = [turn[2] @ _middle(block) - np.abs(turn[2]) @ _half(block) for block in _solid(body)]
+    down = [turn[2] @ _middle(solid) - np.abs(turn[2]) @ _half(solid) for solid in _solids(body)]
     return body.position[2] + float(min(down))
 
 

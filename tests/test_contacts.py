@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from models.turntable import CELL, DISC_RADIUS
-from sim.blocks import UnreadableBody, blocks, centroid
+from sim.blocks import UnreadableBody, centroid, solids_of
 from sim.contacts import assembly
 from sim.scene import Body, Box, Cylinder
 from tests.stacks import TURNTABLE, block, box, figure, table
@@ -21,21 +21,21 @@ def area(polygon: np.ndarray) -> float:
 
 
 def test_a_row_of_cells_is_one_box() -> None:
-    (one,) = blocks(block(((1, 1, 0), "E", "LDL")))
+    (one,) = solids_of(block(((1, 1, 0), "E", "LDL")))
     assert np.allclose(np.array([one.low, one.high]) / CELL, [(1, 1, 0), (4, 2, 1)])
 
 
 def test_an_l_stays_two_boxes_around_their_common_centre() -> None:
     parts = (Box((1.0, 1.0, 1.0), (0.0, 0.0, 0.0), "light"), Box((1.0, 1.0, 1.0), (1.0, 0.0, 0.0), "light"))
     body = Body("l", (*parts, Box((1.0, 1.0, 1.0), (0.0, 0.0, 1.0), "dark")), 3.0, (0.0, 0.0, 0.5))
-    assert len(blocks(body)) == 3
-    assert np.allclose(centroid(blocks(body)), (1 / 3, 0, 0.5 + 1 / 3))
+    assert len(solids_of(body)) == 3
+    assert np.allclose(centroid(solids_of(body)), (1 / 3, 0, 0.5 + 1 / 3))
 
 
 @pytest.mark.parametrize("turn", QUARTERS.values(), ids=QUARTERS)
 def test_a_block_in_quarter_turns_is_the_block_that_lies_so(turn: tuple[float, float, float, float]) -> None:
     upright = box("a", (1.0, 2.0, 3.0), (0.0, 0.0, 0.0))
-    (turned,) = blocks(replace(upright, orientation=turn))
+    (turned,) = solids_of(replace(upright, orientation=turn))
     size = np.subtract(turned.high, turned.low) / CELL
     assert np.allclose(size, (1, 3, 2) if turn[0] else (3, 2, 1))
 
