@@ -2,7 +2,7 @@
 
 Two strokes swallow a slit that is narrower than they are, and leave a blob. So a part of a solid,
 or of the background, that no small square fits into becomes part of what lies beside it, of the
-farther one where it lies between two: the outline of the nearer stays exact. A narrow light in a
+farther ones where it lies between several: the outline of the nearest stays exact. A narrow light in a
 shadow, and a narrow shadow in the light, are closed in the same way.
 
 Everything is on the paper, millimetres. Knows no colour and no line weight.
@@ -25,9 +25,11 @@ SHADOW_SLIT: Final = 0.6
 """Width below which a shadow in the light is closed."""
 SPECK: Final = 0.02
 """Square millimetres of which nobody asks where they belong: the blunt tips of sharp angles."""
+_TAPER: Final = 1.6
+"""How much wider than its mean a part ends where it thins out by and by: a triangle ends twice as wide."""
 _TOUCH: Final = 0.02
 """Millimetres within which two areas are neighbours."""
-_SHARE: Final = 0.3
+_SHARE: Final = 0.1
 """Part of its longest border with a neighbour that a sliver must share with another to be given to it."""
 _BESIDE: Final = 0.25
 """Part of the border of a light, or a shadow, that must lie on the other for it to be closed."""
@@ -35,26 +37,29 @@ _BESIDE: Final = 0.25
 
 def closed(front: Faces, regions: Areas) -> Areas:
     """The *regions* seen of the *front* faces, without slits."""
-    slivers, owner = _slivers(front, regions)
+    solids = np.append(np.unique(front.solid), -1)
+    whole = [shapely.union_all(regions[front.solid == solid], grid_size=GRID) for solid in solids[:-1]]
+    around = shapely.difference(_frame(regions), shapely.union_all(whole, grid_size=GRID))
+    whole.append(around)
+    slivers, group = shapely.get_parts(_narrow(np.array(whole, object), SLIT), return_index=True)
     if not len(slivers):
         return regions
-    everything = shapely.union_all(slivers)
+    everything = shapely.union_all(slivers, grid_size=GRID)
     result = regions.copy()
     changed = shapely.intersects(regions, everything)
     result[changed] = only_areas(shapely.difference(regions[changed], everything, grid_size=GRID))
-    around = shapely.difference(_frame(regions), shapely.union_all([*regions, everything], grid_size=GRID))
-    waiting = list(range(len(slivers)))
+    around = shapely.difference(around, everything, grid_size=GRID)
+    waiting: list[tuple[Areas, int]] = list(zip(slivers, solids[group].tolist(), strict=True))
     while waiting:
-        found = {row: _receiver(front, result, around, slivers[row], int(owner[row])) for row in waiting}
-        placed = [row for row in waiting if found[row] is not None]
-        for row in placed:
-            if found[row] == -1:
-                around = shapely.union_all([around, slivers[row]], grid_size=GRID)
-            else:
-                result[found[row]] = shapely.union_all([result[found[row]], slivers[row]], grid_size=GRID)
-        if not placed:
+        found = [(one, _shares(front, result, around, *one)) for one in waiting]
+        waiting = [one for one, shares in found if not shares]
+        if len(waiting) == len(found):
             return regions
-        waiting = [row for row in waiting if found[row] is None]
+        for row, piece in (share for _, shares in found for share in shares):
+            if row < 0:
+                around = shapely.union_all([around, piece], grid_size=GRID)
+            else:
+                result[row] = shapely.union_all([result[row], piece], grid_size=GRID)
     return only_areas(result)
 
 
@@ -69,25 +74,36 @@ def calm(front: Faces, regions: Areas, shade: Areas) -> Areas:
     return only_areas(result)
 
 
-def _slivers(front: Faces, regions: Areas) -> tuple[Areas, Ints]:
-    """The parts of every solid, and of the background, that are too narrow, and the solid of each; −1 for none."""
-    solids = np.unique(front.solid)
-    whole = [shapely.union_all(regions[front.solid == solid], grid_size=GRID) for solid in solids]
-    whole.append(shapely.difference(_frame(regions), shapely.union_all(whole, grid_size=GRID)))
-    parts, row = shapely.get_parts(_narrow(np.array(whole, object), SLIT), return_index=True)
-    return parts, np.append(solids, -1)[row]
-
-
 def _narrow(areas: Areas, width: float) -> Areas:
-    """What of *areas* no square of this *width* fits into, but specks: as many collections of polygons."""
+    """What of *areas* no square of this *width* fits into, but specks: as many collections of polygons.
+
+    Where an area thins out by and by it stays: its two borders run into one.
+    """
     core = shapely.buffer(areas, -width / 2, join_style="mitre", mitre_limit=5.0)
     wide = shapely.buffer(core, width / 2, join_style="mitre", mitre_limit=5.0)
     parts, row = shapely.get_parts(only_areas(shapely.difference(areas, wide, grid_size=GRID)), return_index=True)
     keep = shapely.area(parts) > SPECK
+    parts, row = parts[keep], row[keep]
+    ends = [_longest(shapely.intersection(part, shapely.boundary(wide[k]))) for part, k in zip(parts, row, strict=True)]
+    slits = np.array(ends) < _TAPER * _breadth(parts)
     result = np.full(len(areas), shapely.MultiPolygon(), object)
-    for number in np.unique(row[keep]):
-        result[number] = shapely.multipolygons(parts[keep & (row == number)])
+    for number in np.unique(row[slits]):
+        result[number] = shapely.multipolygons(parts[slits & (row == number)])
     return result
+
+
+def _longest(lines: Areas) -> float:
+    """Length of the longest of *lines* once those that continue one another are joined."""
+    parts = shapely.get_parts(lines)
+    whole = shapely.line_merge(shapely.union_all(parts[shapely.get_dimensions(parts) == 1]))
+    return float(np.max(shapely.length(shapely.get_parts(whole)), initial=0.0))
+
+
+def _breadth(parts: Areas) -> Floats:
+    """The shorter side of the rectangle that has the area and the perimeter of each of *parts*."""
+    half = shapely.length(parts) / 4
+    breadth: Floats = half - np.sqrt(np.maximum(0, half**2 - shapely.area(parts)))
+    return breadth
 
 
 def _frame(regions: Areas) -> shapely.Polygon:
@@ -96,20 +112,37 @@ def _frame(regions: Areas) -> shapely.Polygon:
     return shapely.box(left - 10, top - 10, right + 10, bottom + 10)
 
 
-def _receiver(front: Faces, regions: Areas, around: Areas, sliver: Areas, solid: int) -> int | None:
-    """The face that a *sliver* of a *solid* goes to, −1 for the background; None when no other is beside it."""
+def _shares(front: Faces, regions: Areas, around: Areas, sliver: Areas, solid: int) -> list[tuple[int, Areas]]:
+    """The faces that take a *sliver* of a *solid*, −1 for the background, and what each takes.
+
+    These are all that lie beside it but the nearest to the reader, or that one when it is alone.
+    """
+    rows, borders, length = _beside(front, regions, around, sliver, solid)
+    far = np.argsort(-length[: max(1, len(rows) - 1)], kind="stable").tolist()
+    shares: list[tuple[int, Areas]] = []
+    for place in far[1:]:
+        reach = shapely.buffer(borders[place], 1.5 * SLIT, cap_style="flat")
+        taken, sliver = only_areas(
+            np.array([cut(sliver, reach, grid_size=GRID) for cut in (shapely.intersection, shapely.difference)], object)
+        )
+        shares.append((int(rows[place]), taken))
+    return [*((int(rows[place]), sliver) for place in far[:1]), *shares]
+
+
+def _beside(front: Faces, regions: Areas, around: Areas, sliver: Areas, solid: int) -> tuple[Ints, Areas, Floats]:
+    """The faces beside a *sliver* of a *solid*, the farthest first; the common border with each, and its length."""
     near = shapely.buffer(sliver, _TOUCH, join_style="mitre")
     rows = np.flatnonzero(shapely.intersects(regions, near) & (front.solid != solid))
     areas = [*regions[rows], around] if solid >= 0 else list(regions[rows])
     rows = np.append(rows, -1) if solid >= 0 else rows
-    border = shapely.area(shapely.intersection(np.array(areas, object), near)) if areas else np.zeros(0)
-    if not (border > _TOUCH**2).any():
-        return None
-    at = shapely.get_coordinates(shapely.point_on_surface(sliver))[0]
-    height = np.round(depth(front, rows, np.repeat(at[None], len(rows), axis=0)), 3)
-    ample = border >= _SHARE * border.max()
-    order = np.lexsort((-np.round(border, 3), height, ~ample))
-    return int(rows[order[0]])
+    touching = shapely.buffer(np.array(areas, object), _TOUCH, join_style="mitre")
+    borders = np.asarray(shapely.intersection(touching, shapely.boundary(sliver)), object)
+    length = np.round(shapely.length(borders), 2)
+    at = shapely.get_coordinates(shapely.point_on_surface(sliver))
+    height = np.round(depth(front, rows, np.repeat(at, len(rows), axis=0)), 3)
+    order = np.lexsort((length, height))
+    order = order[length[order] > max(_SHARE * float(length.max(initial=0.0)), 3 * _TOUCH)]
+    return rows[order], borders[order], length[order]
 
 
 def _planes(front: Faces, chosen: Floats) -> Iterable[Ints]:
@@ -126,4 +159,5 @@ def _filled(area: Areas, region: Areas, width: float) -> Areas:
     narrow = shapely.get_parts(_narrow(np.array([rest], object), width)[0])
     edge = shapely.buffer(shapely.boundary(area), _TOUCH)
     share = shapely.length(shapely.intersection(shapely.boundary(narrow), edge)) / shapely.length(narrow)
-    return shapely.union_all([area, *narrow[share > _BESIDE]], grid_size=GRID)
+    filled: Areas = shapely.union_all([area, *narrow[share > _BESIDE]], grid_size=GRID)
+    return filled

@@ -4,7 +4,10 @@ Knows geometry and ink, nothing of what is drawn. Colours are #RRGGBB and there 
 filter, mask or clip path, because office programs and PDF writers ignore or rasterise them.
 """
 
+import re
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from html import unescape
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -12,11 +15,14 @@ import numpy as np
 import resvg_py
 import shapely
 
+from sim.chunks import with_chunks
 from sim.faces import Areas, Floats
 
 DIGITS: Final = 3
 """Decimals of a millimetre that are written."""
 MM_PER_INCH: Final = 25.4
+_SIZE: Final = re.compile(r'(<svg [^>]*?)width="[^"]*" height="[^"]*" (viewBox="\S+ \S+ (\S+) (\S+)")')
+_METADATA: Final = re.compile(r"<metadata>(.*?)</metadata>", re.DOTALL)
 _WARMTH: Final = np.array((0.92, 1.0, 1.16))
 """Exponents of a brightness in red, green and blue."""
 
@@ -93,7 +99,11 @@ def document(
     metadata: str = "",
     top: float = 0.0,
 ) -> str:
-    """A whole picture of *width* × *height* mm that says what it shows; *top* is the y of its upper edge."""
+    """A whole picture of *width* × *height* mm that says what it shows; *top* is the y of its upper edge.
+
+    The ids of its title and description are its own, so that several pictures fit in one page.
+    """
+    own = sha256("\0".join((title, description, metadata)).encode()).hexdigest()[:8]
     head = {
         "xmlns": "http://www.w3.org/2000/svg",
         "width": f"{number(width)}mm",
@@ -101,19 +111,32 @@ def document(
         "viewBox": f"0 {number(top)} {number(width)} {number(height)}",
         "role": "img",
         "lang": "en",
-        "aria-labelledby": "title desc",
+        "aria-labelledby": f"title-{own} desc-{own}",
     }
-    told = [element("title", {"id": "title"}, escape(title)), element("desc", {"id": "desc"}, escape(description))]
+    told = [
+        element("title", {"id": f"title-{own}"}, escape(title)),
+        element("desc", {"id": f"desc-{own}"}, escape(description)),
+    ]
     if metadata:
         told.append(element("metadata", {}, escape(metadata)))
     return element("svg", head, "\n", "\n".join((*told, *(part for part in content if part))), "\n") + "\n"
 
 
 def png(svg: str, dpi: int) -> bytes:
-    """*svg* as pixels on white, at *dpi* for its size in millimetres; ValueError when it is no SVG."""
-    return bytes(
-        resvg_py.svg_to_bytes(svg_string=svg, zoom=dpi / 96, dpi=96, background="#FFFFFF", skip_system_fonts=True)
-    )
+    """*svg* as pixels on white, at *dpi* for its size in millimetres; ValueError when it is no SVG.
+
+    The file says its resolution, and carries the metadata of *svg* under the keyword "game".
+    """
+    size = _SIZE.search(svg)
+    if size is None:
+        raise ValueError("this is no picture: expected an SVG with a viewBox in millimetres")
+    width, height = (max(1, round(float(measure) / MM_PER_INCH * dpi)) for measure in size.group(3, 4))
+    # The picture is stretched by less than a pixel, so that the canvas is whole pixels in both directions.
+    canvas = f'{size[1]}width="{width}" height="{height}" preserveAspectRatio="none" {size[2]}'
+    whole = svg[: size.start()] + canvas + svg[size.end() :]
+    pixels = bytes(resvg_py.svg_to_bytes(svg_string=whole, dpi=96, background="#FFFFFF", skip_system_fonts=True))
+    carried = _METADATA.search(svg)
+    return with_chunks(pixels, dpi / MM_PER_INCH * 1000, unescape(carried[1]) if carried else "")
 
 
 def mixed(colour: str, other: str, share: float) -> str:
