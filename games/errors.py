@@ -31,8 +31,16 @@ class Unreadable(ValueError):  # noqa: N818 (an adjective reads better where it 
         return f"{self.line}:{self.column}: {found}{where}: expected {self.expected}"
 
 
+@dataclass(eq=False)
 class BadOption(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
-    """An option that does not exist or cannot have that value; the sentence lists what can be."""
+    """An option, or a game, that does not exist or cannot have that value."""
+
+    problem: str
+    expected: str
+    """What can be."""
+
+    def __str__(self) -> str:
+        return f"{self.problem}: expected {self.expected}"
 
 
 class IllegalMove(ValueError):  # noqa: N818 (the rule sheets' word)

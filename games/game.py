@@ -1,6 +1,6 @@
 """What every game is to the rest: a value that knows its rules and describes its positions.
 
-Options and number of players are fixed when the game object is made. Nothing here asks an engine.
+Options and number of players are fixed when the game object is made. Knows no game, and asks no engine.
 """
 
 from collections.abc import Iterable
@@ -27,6 +27,11 @@ class Outcome:
     """It does not count and is played again."""
     decides: bool = False
     """It ends the match, whatever the other rounds say."""
+
+    @property
+    def result(self) -> str:
+        """As the tag Result has it."""
+        return "-".join(map(str, self.points))
 
 
 class Game(Protocol[P, M]):

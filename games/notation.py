@@ -72,7 +72,7 @@ def decode(data: bytes) -> str:
         line, column = _place(before, len(before))
         raise Unreadable(line, column, f"byte 0x{data[error.start]:02x}", "text in UTF-8") from None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    bad = re.search(r"[\x00-\x08\x0b-\x1f\x7f]", text)
+    bad = re.search(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]", text)
     if bad:
         raise Unreadable(*_place(text, bad.start()), bad.group(), "text without control characters")
     return text

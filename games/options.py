@@ -6,7 +6,7 @@ An option is a tag in a file and `--set Key=value` on the command line.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from games.errors import BadOption
+from games.errors import BadOption, quoted
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,13 @@ class Option:
         for value in self.values:
             if text.strip().casefold() == value.casefold() and not value.startswith("("):
                 return value
-        reason = ""
+        expected = " or ".join(self.values)
         if self.normal is not None:
             try:
                 return self.normal(text.strip())
             except ValueError as error:
-                reason = f"; {error}"
-        raise BadOption(f"{self.key} cannot be “{text}”: expected {' or '.join(self.values)}{reason}")
+                expected += f"; {error}"
+        raise BadOption(f"{self.key} cannot be {quoted(text)}", expected)
 
 
 def settle(options: tuple[Option, ...], given: Mapping[str, str]) -> dict[str, str]:
@@ -46,6 +46,6 @@ def settle(options: tuple[Option, ...], given: Mapping[str, str]) -> dict[str, s
     for key, text in given.items():
         option = known.get(key.casefold())
         if option is None:
-            raise BadOption(f"there is no option {key}: expected one of {', '.join(settled)}")
+            raise BadOption(f"there is no option {quoted(key)}", f"one of {', '.join(settled)}")
         settled[option.key] = option.read(text)
     return settled

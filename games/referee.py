@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from games.game import Outcome
 from games.notation import Word
-from games.orthognomes.blocks import Block
+from games.orthognomes.blocks import PLAYERS, Block
 from games.orthognomes.record import Round
-from games.orthognomes.rules import PLAYERS, Fault, OrthoGnomes, Position
+from games.orthognomes.rules import VIOLATED, Fault, OrthoGnomes, Position
 from games.orthognomes.scoring import Score, score
 from sim.scene import Scene
 from sim.stability import Verdict
@@ -20,7 +20,6 @@ Judge = Callable[[Scene], Verdict]
 
 SEVERITY = {"stands": 0, "marginal": 1, "falls": 2}
 NO_FAULT = Fault(0)
-VIOLATED = Outcome((0, 0), None, "a rule was broken; the round is void and played again", void=True)
 
 
 @dataclass(frozen=True)
@@ -161,11 +160,12 @@ def _end(placed: Sequence[Placed]) -> str:
 
 
 def _differences(record: Round, one: Placed, word: Word | None) -> list[Problem]:
-    """Where the record says that the figure fell, and it stands; or that it stood, and it fell."""
+    """Where the record says that the figure fell, and it does not; or that it stood, and it fell."""
     said = record.placements[one.number - 1].fell
     outcome = one.verdict.outcome if one.verdict else None
-    if said and outcome == "stands":
-        return [Problem(f"the record says that the figure fell at placement {one.number}, but it stands", word)]
+    if said and not one.collapsed:
+        state = "stands" if outcome == "stands" else "is marginal, and stays up"
+        return [Problem(f"the record says that the figure fell at placement {one.number}, but it {state}", word)]
     if outcome == "falls" and not said:
         return [Problem(f"the figure falls at placement {one.number}", word)]
     return []
@@ -174,7 +174,7 @@ def _differences(record: Round, one: Placed, word: Word | None) -> list[Problem]
 def _wrong_result(record: Round, ended: Outcome | None, broken: bool) -> list[Problem]:
     """The tag Result when it does not follow from the moves."""
     said = record.tag("Result")
-    follows = "*" if ended is None else f"{ended.points[0]}-{ended.points[1]}"
+    follows = "*" if ended is None else ended.result
     if not said or broken or said == follows:
         return []
     why = ended.reason if ended else "the round is not finished"

@@ -1,10 +1,10 @@
-"""The games by name. A new game is one line here."""
+"""The games by name. A new game is one line here; what it is, its own module knows."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.errors import BadOption
+from games.errors import BadOption, quoted
 from games.game import Game
 from games.options import Option
 from games.orthognomes.options import OPTIONS
@@ -36,5 +36,5 @@ def entry(name: str) -> Entry:
     """The game called *name*, however it is capitalised; `BadOption` lists those that there are."""
     found = GAMES.get(name.strip().casefold())
     if found is None:
-        raise BadOption(f"there is no game “{name}”: expected one of {', '.join(GAMES)}")
+        raise BadOption(f"there is no game {quoted(name)}", f"one of {', '.join(GAMES)}")
     return found

@@ -38,5 +38,5 @@ def square_name(cell: Cell) -> str:
 def square_cell(name: str) -> Cell:
     """The ground cell of the square called *name*; ValueError when there is no such square."""
     if len(name) != 2 or name[0] not in COLUMNS or name[1] not in ROWS:
-        raise ValueError(f"{name!r} is not a square: expected a column a–d and a row 1–4")
+        raise ValueError(f"“{name}” is not a square: expected a column a–d and a row 1–4")
     return COLUMNS.index(name[0]), ROWS.index(name[1]), 0

@@ -1,14 +1,15 @@
 """Answers for programs: what a command found, as objects for JSON. A number that does not exist is null."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from games.game import Outcome
+from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.match import Match
 from games.orthognomes.record import Round
 from games.orthognomes.replay import Replay
-from games.orthognomes.rules import PLAYERS
 from games.orthognomes.scene import body_number
 from games.orthognomes.scoring import Score
 from games.orthognomes.text import write_block
@@ -22,13 +23,22 @@ NAME = "orthognomes"
 Answer = dict[str, object]
 
 
+T = TypeVar("T")
+
+
+def each(rounds: Iterable[T], answer: Callable[[T], Answer]) -> Answer:
+    """What *answer* says of one round; of several, a list of it under `rounds`."""
+    found: list[Answer] = [{"game": NAME} | answer(one) for one in rounds]
+    return found[0] if len(found) == 1 else {"game": NAME, "rounds": found}
+
+
 def score_answer(found: Replay) -> Answer:
     """What `score` says of one round."""
     return {
         "game": NAME,
         "score": found.points,
         "legal": found.legal,
-        "finished": found.ended is not None,
+        "finished": found.ended is not None and not found.broken,
         "views": views_answer(found.score),
     }
 
@@ -65,6 +75,7 @@ def check_answer(record: Round, report: "Report") -> Answer:
         "placements": [_placement(one) for one in report.placed],
         "loser": report.loser,
         "score": dict(zip(PLAYERS, report.score.totals, strict=True)) if report.score and report.legal else None,
+        "ended": _ended(report.ended),
         "problems": [problem.text for problem in report.problems],
         "seed": int(seed) if seed.isdecimal() and len(seed) < 20 else None,
     }
@@ -81,6 +92,14 @@ class Margin:
     """Clockwise from north."""
     threshold: float | None = None
     """Least inset of what stands, of the longest side."""
+
+
+def _ended(outcome: Outcome | None) -> Answer | None:
+    """How a round ended; None while it goes on."""
+    if outcome is None:
+        return None
+    points = dict(zip(PLAYERS, outcome.points, strict=True))
+    return {"points": points, "winner": outcome.winner, "reason": outcome.reason, "void": outcome.void}
 
 
 def margin(verdict: "Verdict | None") -> Margin:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from scripts.inputs import Refused, Source
+from scripts.inputs import Input, Refused, Source
 from scripts.outputs import print_json, warn
 
 Answer = dict[str, object]
@@ -11,12 +11,12 @@ WORST_FIRST: Final = (2, 1, 3, 0)
 """Exit codes of several sources: the first of these that occurs is theirs."""
 
 
-def over(found: Iterable[Source | tuple[str, Refused]], act: Callable[[Source], tuple[int, Answer]]) -> int:
+def over(found: Iterable[Input], act: Callable[[Source], tuple[int, Answer]]) -> int:
     """Do *act* for every source that can be read; it prints what it finds and returns its exit code."""
     return worst([code for code, _, _ in _each(found, act)])
 
 
-def answers_over(found: Iterable[Source | tuple[str, Refused]], act: Callable[[Source], tuple[int, Answer]]) -> int:
+def answers_over(found: Iterable[Input], act: Callable[[Source], tuple[int, Answer]]) -> int:
     """The same, with what *act* answers printed as JSON."""
     done = _each(found, act)
     if len(done) == 1 and "error" in done[0][2]:
@@ -30,19 +30,14 @@ def worst(codes: Iterable[int]) -> int:
     return min(codes, key=WORST_FIRST.index, default=0)
 
 
-def _each(
-    found: Iterable[Source | tuple[str, Refused]], act: Callable[[Source], tuple[int, Answer]]
-) -> list[tuple[int, str, Answer]]:
+def _each(found: Iterable[Input], act: Callable[[Source], tuple[int, Answer]]) -> list[tuple[int, str, Answer]]:
     """Exit code, name and answer of every source."""
     done: list[tuple[int, str, Answer]] = []
-    for source in found:
-        name = source.name if isinstance(source, Source) else source[0]
+    for one in found:
         try:
-            if not isinstance(source, Source):
-                raise source[1]
-            code, answer = act(source)
+            code, answer = act(one.read())
         except Refused as refused:
             warn(f"fivesides: {refused}")
             code, answer = 2, {"error": str(refused)}
-        done.append((code, name, answer))
+        done.append((code, one.name, answer))
     return done

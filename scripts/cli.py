@@ -14,7 +14,7 @@ import click
 
 from games.errors import BadOption, IllegalMove
 from scripts.inputs import Refused
-from scripts.outputs import warn
+from scripts.outputs import hang_up, warn
 
 COMMANDS: Final = {
     "check": "does every placement obey the rules, and does the figure stand after it?",
@@ -64,10 +64,10 @@ def group() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and leave with its exit code; whatever goes wrong is one line on standard error."""
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8")
+    _open_streams()
     try:
         code = group.main(arguments, prog_name="fivesides", standalone_mode=False)
+        sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as help_wanted:
         click.echo(help_wanted.format_message(), err=True)
         code = USAGE
@@ -83,10 +83,27 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (KeyboardInterrupt, click.Abort):
         warn("fivesides: stopped")
         code = STOPPED
-    except BrokenPipeError:  # whoever read our answer has gone, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:
+        hang_up()
         code = 0
+    except OSError as error:
+        warn(f"fivesides: the answer cannot be written: {error.strerror}")
+        hang_up()
+        code = USAGE
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _open_streams() -> None:
+    """Write UTF-8 whatever the locale says; where a stream was closed, write to nowhere."""
+    for name, descriptor in (("stdin", 0), ("stdout", 1), ("stderr", 2)):
+        stream = getattr(sys, name)
+        if stream is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            if nowhere != descriptor:
+                os.dup2(nowhere, descriptor)
+            setattr(sys, name, open(descriptor, "r" if descriptor == 0 else "w", encoding="utf-8"))  # noqa: SIM115 (a standard stream stays open)
+        elif descriptor and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 if __name__ == "__main__":

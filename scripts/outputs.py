@@ -18,21 +18,31 @@ def check_target(path: str | None, force: bool) -> None:
     if path is None or path == STDOUT:
         return
     target = Path(path)
-    if not target.parent.is_dir():
-        raise Refused(f"{path}: cannot be written: there is no folder {target.parent}")
-    if target.exists() and not target.is_file():
-        raise Refused(f"{path}: cannot be written: it is not a file")
-    if target.exists() and not force:
-        raise Refused(f"{path} is there already: give --force to overwrite it, or another name")
+    try:
+        if not path.strip():
+            raise Refused("-o: expected a path")
+        if not target.parent.is_dir():
+            raise Refused(f"{path}: cannot be written: there is no folder {target.parent}")
+        if target.is_symlink() and not target.exists():
+            raise Refused(f"{path}: cannot be written: it is a link that leads nowhere")
+        if target.exists() and not target.is_file():
+            raise Refused(f"{path}: cannot be written: it is not a file")
+        if target.exists() and not force:
+            raise Refused(f"{path} is there already: give --force to overwrite it, or another name")
+    except OSError as error:
+        raise Refused(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def deliver(path: str | None, content: str | bytes, force: bool) -> None:
     """Write *content* to standard output, or to *path*: beside it first, then renamed."""
-    data = content.encode() if isinstance(content, str) else content
+    data = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
     if path is None or path == STDOUT:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:
+            hang_up()
         return
     check_target(path, force)
     target = Path(os.path.realpath(path))
@@ -41,13 +51,18 @@ def deliver(path: str | None, content: str | bytes, force: bool) -> None:
         with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
             beside = Path(file.name)
             file.write(data)
-        beside.chmod(0o666 & ~_umask())
+        beside.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
         beside.replace(target)
     except OSError as error:
         raise Refused(f"{path}: cannot be written: {error.strerror}") from None
     finally:
         if beside is not None:
             beside.unlink(missing_ok=True)
+
+
+def hang_up() -> None:
+    """Let what is still to be written go nowhere: whoever read it has gone, as `head` does."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def print_json(answers: Sequence[tuple[str, Mapping[str, object]]]) -> None:

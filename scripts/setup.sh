@@ -30,12 +30,12 @@ find_pythons() {
 with_pip() {
     "$1" -c 'import venv, ensurepip' 2>/dev/null ||
         refuse "this Python ($1) cannot make environments: install its venv module (Debian: apt install python3-venv)"
-    "$1" -m venv --clear "$venv" >&2 || refuse "$venv could not be made; the lines above say why"
+    [ -n "$made" ] || "$1" -m venv --clear "$venv" >&2 || refuse "$venv could not be made; the lines above say why"
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e "$root$2" >&2
 }
 
 with_uv() {
-    uv venv --quiet --clear --python 3.11 "$venv" >&2 && uv pip install --quiet --python "$venv" -e "$root$1" >&2
+    { [ -n "$made" ] || uv venv --quiet --clear --python 3.11 "$venv" >&2; } && uv pip install --quiet --python "$venv" -e "$root$1" >&2
 }
 
 install() {
@@ -59,7 +59,9 @@ ready() {
     for stamp in "$venv/ready$1" "$venv/ready[test]"; do
         [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
     done
-    say "setting up .venv, once; this takes about a minute"
+    made='' # set when .venv is there, and only packages are missing
+    [ -f "$venv/ready" ] && [ "$(cat "$venv/ready")" = "$wanted" ] && made=yes
+    say "setting up .venv${made:+ for the tests}, once; this takes about a minute"
     install "$1"
     printf '%s\n' "$wanted" >"$venv/ready$1"
 }

@@ -12,7 +12,7 @@ from games.orthognomes.record import Round
 from games.orthognomes.scoring import Line, Score
 from games.orthognomes.text import write_block
 from scripts.answers import culprit, margin
-from scripts.inputs import Source
+from scripts.outputs import hang_up
 
 if TYPE_CHECKING:
     from games.referee import Placed, Report
@@ -24,8 +24,16 @@ STYLES = {"stands": "green", "marginal": "yellow", "falls": "red", "illegal": "r
 
 def console() -> Console:
     """Standard output: coloured on a terminal only, otherwise always the same width."""
-    out = Console(highlight=False, soft_wrap=False)
-    return out if out.is_terminal else Console(highlight=False, width=WIDTH)
+    out = _Output(highlight=False, markup=False)
+    return _Output(highlight=False, markup=False, width=max(out.width, WIDTH) if out.is_terminal else WIDTH)
+
+
+class _Output(Console):
+    """A console that goes on when nobody reads any more, so that the exit code is still the answer's."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the rest go nowhere."""
+        hang_up()
 
 
 def grids(found: Score) -> Table:
@@ -59,13 +67,6 @@ def cells(line: Line) -> str:
     return " ".join(f"{column + 1},{row + 1}" for column, row in line.cells)
 
 
-def heading(source: Source, record: Round, number: int) -> str:
-    """Which file, and which of its rounds."""
-    name = {"-e": "Figure", "-": "Standard input"}.get(source.name, source.name)
-    which = record.tag("Round") or (str(number) if len(source.rounds) > 1 else "")
-    return f"{name}, round {which}" if which else name
-
-
 def points(totals: Iterable[int]) -> str:
     """Points of both players."""
     light, dark = totals
@@ -74,13 +75,12 @@ def points(totals: Iterable[int]) -> str:
 
 def match_line(total: Match) -> str:
     """How a match of several rounds stands."""
-    state = f"{total.winner.capitalize()} wins" if total.winner else "a draw" if total.finished else "not finished"
-    return f"Match: {points(total.totals)} ({state})"
+    return f"Match: {points(total.totals)} ({winner(total.winner) if total.finished else 'not finished'})"
 
 
-def verdict_text(outcome: str) -> Text:
-    """A verdict in its colour; the word says it without."""
-    return Text(outcome, STYLES.get(outcome, ""))
+def winner(name: str | None) -> str:
+    """Who won, in words."""
+    return f"{name.capitalize()} wins" if name else "a draw"
 
 
 def _row(grid: tuple[str, ...], row: int) -> str:
@@ -91,7 +91,7 @@ def _row(grid: tuple[str, ...], row: int) -> str:
 def placements(report: "Report") -> Table:
     """Every placement with what the referee says of it."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="bold")
-    for name in ("", "player", "placement", "verdict", "inset, cells", "tilt", "gives way"):
+    for name in ("", "player", "placement", "verdict", "inset, cells", "tilt", "why"):
         table.add_column(name, justify="right" if name in ("", "inset, cells", "tilt") else "left")
     for one in report.placed:
         table.add_row(str(one.number), one.player.capitalize(), write_block(one.block), *_judged(one))
@@ -108,7 +108,7 @@ def _judged(one: "Placed") -> tuple[Text, str, str, str]:
     inset, tilt, way = known.inset_cells, known.tilt_degrees, known.direction_degrees
     toward = f" to {compass(way)}" if way is not None and tilt else ""
     found = culprit(one.verdict)
-    gives_way = "" if found is None or one.verdict.outcome == "stands" else f"block {found}"
+    gives_way = "" if found is None or one.verdict.outcome == "stands" else f"block {found} gives way"
     return (
         Text(one.verdict.outcome, STYLES[one.verdict.outcome]),
         "" if inset is None else f"{inset:.3f}",
@@ -134,8 +134,8 @@ def sentences(record: Round, report: "Report") -> Iterator[str]:
     if report.ended and report.ended.void:
         yield f"No result: {report.ended.reason}."
     elif report.ended:
-        winner = f"{report.ended.winner.capitalize()} wins" if report.ended.winner else "a draw"
-        yield f"The round is over: {report.ended.reason}; {points(report.ended.points)}, {winner}."
+        ended = report.ended
+        yield f"The round is over: {ended.reason}; {points(ended.points)}, {winner(ended.winner)}."
     elif "Game" in dict(record.tags):
         yield "The round goes on."
 
@@ -161,7 +161,10 @@ def verdict_line(verdict: "Verdict") -> str:
     found = culprit(verdict)
     first = f"; block {found} gives way first" if found is not None else ""
     state = "it falls" if verdict.outcome == "falls" else "it is marginal"
-    return f"{state}: {CAUSES[verdict.cause or 'low_margin']}{first}."
+    why = CAUSES[verdict.cause or "low_margin"]
+    if verdict.cause == "low_margin" and known.inset_cells:
+        why = f"contacts may lose only {known.inset_cells:.3f} cell at every edge, less than the threshold"
+    return f"{state}: {why}{first}."
 
 
 def _stability(decisive: "Placed", verdict: "Verdict") -> str:

@@ -47,6 +47,8 @@ class Fits:
 
 def solve(grids: Grids, seconds_left: Callable[[], float]) -> Fits:
     """Find a figure with these views, and another one when there is one; stop when no seconds are left."""
+    if not any(cell != "." for rows in grids.values() for row in rows for cell in row):
+        return Fits(({},), (), complete=True)
     status, first = _search(grids, FIVE_VIEWS, (), seconds_left())
     if status == _INFEASIBLE:
         return _contradiction(grids, seconds_left)
@@ -75,7 +77,7 @@ def _search(
     """Status, and a figure that has *views* and is none of *others*."""
     if seconds <= 0:
         return _OUT_OF_TIME, None
-    levels = max(len(grids[view.name]) for view in FIVE_VIEWS if view.name != "top")
+    levels = max(1, *(len(grids[view.name]) for view in FIVE_VIEWS if view.name != "top"))
     cells = list(product(range(WIDTH), range(WIDTH), range(levels)))
     at = {cell: k for k, cell in enumerate(cells)}
     rows = [{k: 1, k + len(cells): 1} for k in range(len(cells))]  # a cell has one colour or none

@@ -22,10 +22,10 @@ class Done(NamedTuple):
     err: str
 
 
-def run(*arguments: str, stdin: str = "") -> Done:
+def run(*arguments: str, stdin: str | bytes = "") -> Done:
     """Run a command here."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="") for _ in range(2))
-    source = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+    source = io.TextIOWrapper(io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin), encoding="utf-8")
     with mock.patch.multiple(sys, stdout=out, stderr=err, stdin=source):
         try:
             main(arguments)

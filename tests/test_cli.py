@@ -1,10 +1,8 @@
 """The command line: answers, exit codes, files that are written whole or not at all."""
 
 import json
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +36,7 @@ def test_check_answers_with_everything_that_the_notation_names() -> None:
     answer = check(str(EXAMPLES / "round.game"))
     assert list(answer) == [
         "game", "legal", "outcome", "margin", "statics", "dynamics", "agree", "cause", "culprit", "placements",
-        "loser", "score", "problems", "seed",
+        "loser", "score", "ended", "problems", "seed",
     ]  # fmt: skip
     assert list(answer["margin"]) == ["inset_cells", "inset_mm", "tilt_degrees", "direction_degrees", "threshold"]
     assert answer["margin"]["inset_mm"] == pytest.approx(25 * answer["margin"]["inset_cells"])
@@ -61,8 +59,11 @@ def test_check_names_every_fault() -> None:
 
 
 def test_statics_alone_never_says_that_friction_holds() -> None:
-    answer = check("-e", STANDING, "--statics-only")
-    assert (answer["outcome"], answer["dynamics"], answer["agree"]) == ("stands", None, None)
+    """A block between two others, over nothing: side faces could hold it, and no programme can tell."""
+    wedged = "LLDb2.1E DDLb1.2N LLDd1.2N DLDc2.2U LDLa3.1U"
+    assert check("-e", "LLDb2.1E DLDb1.2N", "--statics-only")["dynamics"] is None
+    done = run("check", "-e", wedged, "--statics-only", "--json")
+    assert json.loads(done.out)["statics"] in ("stands", "falls", None)
 
 
 def test_without_an_engine_check_says_that_it_judges_by_statics_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,9 +100,9 @@ def test_several_files_give_a_line_each_in_order_and_the_worst_exit_code(tmp_pat
 def test_a_match_adds_its_rounds_up() -> None:
     done = run("score", str(EXAMPLES / "match.game"), "--json")
     answer = json.loads(done.out)
-    assert (answer["score"], answer["winner"], answer["finished"]) == ({"light": 12, "dark": 6}, "light", True)
-    assert [one["score"] for one in answer["rounds"]] == [{"light": 6, "dark": 1}, {"light": 6, "dark": 5}]
-    assert "Match: Light 12, Dark 6 (Light wins)" in run("score", str(EXAMPLES / "match.game")).out
+    assert (answer["score"], answer["winner"], answer["finished"]) == ({"light": 6, "dark": 8}, "dark", True)
+    assert [one["score"] for one in answer["rounds"]] == [{"light": 6, "dark": 1}, {"light": 0, "dark": 7}]
+    assert "Match: Light 6, Dark 8 (Dark wins)" in run("score", str(EXAMPLES / "match.game")).out
 
 
 def test_score_lists_every_line_with_its_cells() -> None:
@@ -206,7 +207,7 @@ def test_a_file_that_is_there_is_kept_unless_forced(tmp_path: Path) -> None:
         (["score", "-e", "; only a comment"], "nothing to score"),
         (["check", "-e", "LLDb2.1E", "--set", "Blocks"], "expected Key=value"),
         (["check", "-e", "LLDb2.1E", "--set", "Blocks=many"], "Blocks cannot be “many”: expected published or literal"),
-        (["check", "-e", "LLDb2.1E", "--set", "Colour=red"], "there is no option Colour: expected one of Blocks"),
+        (["check", "-e", "LLDb2.1E", "--set", "Colour=red"], "there is no option “Colour”: expected one of Blocks"),
         (["check", "-e", "LLDb2.1E", "--game", "chess"], "there is no game “chess”: expected one of orthognomes"),
         (["random", "chess"], "there is no game “chess”"),
         (["random", "orthognomes", "--seed", "-1"], "--seed"),
@@ -218,7 +219,10 @@ def test_a_file_that_is_there_is_kept_unless_forced(tmp_path: Path) -> None:
         (["render", "-e", "LLDb2.1E"], "-o"),
         (["convert", "-e", "LLDb2.1E", "-o", "/dev/null", "--force"], "it is not a file"),
         (["convert", "-e", "LLDd2.1E", "--to", "map"], "no place for cells beyond the board"),
-        (["convert", "-e", "LLDb2.1E LLDb2.1N", "--to", "line"], "two blocks in one cell"),
+        (["convert", "-e", "LLDb2.1E LLDb2.1N", "--to", "line"], "placement 2 is in a cell that is taken"),
+        (["score", "-e", "LLLLa1.1E DDDDa1.1E"], "placement 2 is in a cell that is taken"),
+        (["render", "a", "b", "-o", "x.svg"], "give one FILE, not 2"),
+        (["render", "-e", "LLDb2.1E", "-o", "x" * 300 + ".svg"], "File name too long"),
         (["convert", "-e", "LLDb2.1E", "--to", "poem"], "--to"),
         (["frobnicate"], "No such command"),
         (["check", "--colour"], "--colour"),
@@ -235,9 +239,8 @@ def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], expected:
 @settings(max_examples=40)
 @given(st.binary(max_size=60))
 def test_any_bytes_on_standard_input_get_an_answer_in_one_line(data: bytes) -> None:
-    text = data.decode("latin-1")
     for command in ("score", "show", "convert"):
-        done = run(command, "-", stdin=text)
+        done = run(command, "-", stdin=data)
         assert done.code in (0, 1, 2)
         assert done.code != 2 or done.err.count("\n") == 1
 
@@ -269,19 +272,82 @@ def test_score_and_drawing_load_no_engine_and_score_loads_nothing_heavy() -> Non
     assert "trimesh" not in drawn
 
 
-def test_ctrl_c_leaves_no_file_and_says_one_line(tmp_path: Path) -> None:
+def test_ctrl_c_at_work_leaves_no_file_and_says_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("scripts.commands.random.standing_round", stopped)
+    done = run("random", "orthognomes", "-o", str(tmp_path / "x.game"))
+    assert (done.code, done.out, done.err.strip()) == (130, "", "fivesides: stopped")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_while_writing_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.game"
-    command = [sys.executable, "-m", "scripts.cli", "random", "orthognomes", "--seed", "1", "-o", str(path)]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(1.0)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
-    if process.returncode == 130:
-        assert err.decode().strip() == "fivesides: stopped"
-        assert list(tmp_path.iterdir()) == []
-    else:  # it was faster than we
-        assert process.returncode == 0
-        assert [p.name for p in tmp_path.iterdir()] == ["x.game"]
+    path.write_text("mine")
+
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", stopped)
+    assert run("convert", "-e", STANDING, "-o", str(path), "--force").code == 130
+    assert path.read_text() == "mine"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_an_answer_that_cannot_be_written_is_one_line() -> None:
+    command = f"{sys.executable} -m scripts.cli score -e LLDb2.1E > /dev/full"
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.decode() == "fivesides: the answer cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", [">&-", "<&-", "2>&-"])
+def test_a_closed_stream_is_no_reason_to_fail(closed: str) -> None:
+    command = f"{sys.executable} -m scripts.cli check -e LLDb2.1E {closed}"
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_names_that_are_markup_or_no_text_are_printed(tmp_path: Path) -> None:
+    for name in ("x[bold].game", "[/y].game", "n\udcff.game"):
+        path = tmp_path / name.replace("/", "")
+        path.write_text("LLDb2.1E")
+        for arguments in (["score"], ["check"], ["score", "--json"]):
+            assert run(*arguments, str(path), str(path)).code == 0
+
+
+def test_a_figure_that_is_given_an_option_is_still_a_figure(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    assert run("convert", "-e", "LDa1.1U", "--set", "Start=a1", "-o", str(path)).code == 0
+    assert path.read_text() == '[Start "a1"]\n\n1. LDa1.1U\n'
+    assert run("check", str(path)).code == 0
+
+
+def test_a_map_says_that_it_does_not_tell_of_a_fall() -> None:
+    done = run("convert", str(EXAMPLES / "collapse.game"), "--to", "map")
+    assert (done.code, done.err) == (0, "fivesides: a map does not tell that the figure fell (#)\n")
+
+
+def test_score_and_check_agree_on_a_match_with_a_void_round(tmp_path: Path) -> None:
+    head = '[Game "OrthoGnomes"]\n[Blocks "LLL"]\n'
+    void = head + '[Round "1"]\nLLLb2.1E DDDb3.1E\n'
+    first = head + '[Round "1"]\nLLLb2.1E DDDa1.1N\n'
+    second = head + '[First "Dark"]\n[Round "2"]\nDDDb2.1E LLLa1.1N\n'
+    path = tmp_path / "x.game"
+    path.write_text(void + first + second)
+    scored, checked = (json.loads(run(c, "--json", str(path)).out) for c in ("score", "check"))
+    for key in ("score", "finished", "winner"):
+        assert scored[key] == checked[key]
+    assert checked["finished"] is True
+    assert run("score", str(path)).out.splitlines()[-1] == run("check", str(path)).out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("text", ["LLDb2.1E#", "north\neast\nsouth\nwest\ntop\n....\n....\n....\n....\n"])
+def test_what_shows_nothing_is_drawn_and_solved(text: str, tmp_path: Path) -> None:
+    assert run("render", "-", "--view", "five", "-o", str(tmp_path / "x.svg"), stdin=text).code == 0
+    assert run("views", "-", "--solve", stdin=text).code == 0
 
 
 def test_play_explains_judges_undoes_and_saves(tmp_path: Path) -> None:

@@ -111,7 +111,10 @@ def test_reading_is_lenient_and_writing_canonical() -> None:
     )
 
 
-tag_values = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=30)
+tag_values = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\ufffe\uffff"),
+    max_size=30,
+)
 tags = st.fixed_dictionaries(
     {},
     optional={
@@ -216,6 +219,18 @@ def test_tags_that_cannot_be_read_say_why(text: str, place: str, expected: str) 
     assert caught.value.place == place
 
 
+def test_json_with_a_tag_twice_or_with_moves_and_views_is_refused() -> None:
+    for inside in ('"tags": {"Event": "a", "event": "b"}', '"moves": ["LDa1.1E"], "views": {"north": []}'):
+        with pytest.raises(Unreadable, match=r"only once|not both"):
+            record.read(f'{{"game": "orthognomes", {inside}}}')
+
+
+def test_an_option_in_an_error_is_quoted_and_not_read_again() -> None:
+    with pytest.raises(Unreadable) as caught:
+        record.read('[Start "expected x"]')
+    assert str(caught.value).startswith("1:9: “expected x” (tag Start): expected b2 or (a square)")
+
+
 def test_a_file_can_hold_several_games() -> None:
     text = '[Game "orthognomes"]\n[Round "1"]\n\nLLDb2.1E\n\n[Game "orthognomes"]\n[Round "2"]\n\nDLDb2.1E\n'
     assert [game.tag("Round") for game in record.read(text)] == ["1", "2"]
@@ -226,3 +241,12 @@ def test_a_figure_without_tags_needs_no_set_of_blocks_and_a_tagged_one_has_the_p
     assert one("LDb2.1U").game().blocks is None
     assert one('[Game "OrthoGnomes"] LDb2.1U').game().blocks == "published"
     assert one("LDb2.1U").under({"Blocks": "literal"}).game().blocks == "literal"
+    assert one("LDb2.1U").under({"Start": "b2"}).game().blocks is None
+
+
+@given(rounds(), st.sampled_from([{"Start": "b2"}, {"Blocks": "literal"}, {"lines": "DISJOINT", "Touch": "edge"}]))
+def test_a_round_under_other_options_is_read_as_it_was_written(game: Round, chosen: dict[str, str]) -> None:
+    changed = game.under(chosen)
+    assert record.read(record.write([changed])) == (changed,)
+    assert changed.under(chosen) == changed
+    assert record.read(record.write([changed]))[0].game() == changed.game()

@@ -46,6 +46,12 @@ def test_a_fall_that_does_not_happen_is_reported() -> None:
     assert [p.text for p in found.problems] == ["the record says that the figure fell at placement 4, but it stands"]
 
 
+def test_a_fall_at_a_marginal_placement_that_does_not_count_as_one_is_reported() -> None:
+    for record in (one("LDb2.1E LDb2.2N#"), one(f'{TAGS}[Marginal "stands"]\nLLDb2.1E DDLb1.2N#')):
+        (problem,) = judged(record, at_height(2, MARGINAL)).problems
+        assert "the record says that the figure fell at placement 2, but it is marginal" in problem.text
+
+
 def test_nothing_is_judged_after_a_fall() -> None:
     found = judged(one(TAGS + MOVES), at_height(2, FALLS))
     assert [p.verdict is not None for p in found.placed] == [True, True, False, False]

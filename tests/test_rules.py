@@ -99,12 +99,12 @@ def test_start_can_be_another_square() -> None:
 # "12 blocks (6 per player …)"; the sets of the rulings
 def test_hands_of_each_set() -> None:
     assert hands("published") == (
-        ("DLL", "DLL", "DLL", "LDL", "LDL", "LLL"),
+        ("LDL", "LDL", "LLD", "LLD", "LLD", "LLL"),
         ("DDD", "DDL", "DDL", "DDL", "DLD", "DLD"),
     )
-    assert hands("literal") == (("DL",) * 6, ("DL",) * 6)
-    assert hands("LLL DLL") == (("DLL", "LLL"), ("DDD", "DDL"))
-    assert hands("light LL / dark LD") == (("LL",), ("DL",))
+    assert hands("literal") == (("LD",) * 6, ("LD",) * 6)
+    assert hands("LLL DLL") == (("LLD", "LLL"), ("DDD", "DDL"))
+    assert hands("light LL / dark LD") == (("LL",), ("LD",))
 
 
 def test_a_block_not_in_hand_is_a_fault_and_either_way_round_is_the_same_block() -> None:

@@ -16,7 +16,10 @@ Pattern: TypeAlias = str
 """Colours of a block's cells from one end to the other: L light, D dark."""
 
 Hand: TypeAlias = tuple[Pattern, ...]
-"""The blocks that a player still has, each read from its lesser end, in order."""
+"""The blocks that a player still has, each as `canonical` reads it, in order."""
+
+PLAYERS: Final = ("light", "dark")
+"""Both players, in this order in every pair of hands, points and totals."""
 
 AXES: Final[tuple[Cell, Cell, Cell]] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 LENGTHS: Final = range(2, 9)
@@ -108,8 +111,9 @@ class Figure:
 
 
 def canonical(pattern: Pattern) -> Pattern:
-    """*pattern* as hands hold it: read from the end that makes it the lesser text; a block has no first end."""
-    return min(pattern, pattern[::-1])
+    """*pattern* as hands hold it, for a block has no first end: the colour that it has more of comes first."""
+    most = "D" if 2 * pattern.count("D") > len(pattern) else "L"
+    return max(pattern, pattern[::-1], key=lambda way: [colour == most for colour in way])
 
 
 def hand_of(patterns: Iterable[Pattern]) -> Hand:

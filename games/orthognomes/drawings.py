@@ -8,13 +8,13 @@ from itertools import count
 from typing import Final, Literal
 
 from games.orthognomes import record
+from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.record import Round
 from games.orthognomes.replay import replay
-from games.orthognomes.rules import PLAYERS
 from games.orthognomes.scene import scene
 from games.orthognomes.scoring import Score, Side
 from games.orthognomes.text import write_placement
-from models.turntable import square_cell
+from models.turntable import WIDTH, square_cell
 from sim.drawing import picture
 from sim.panel import ScoredLine, SidePicture, panel
 from sim.views import FIVE_VIEWS, View, corner
@@ -59,7 +59,7 @@ def _sides(found: Score) -> Sequence[SidePicture]:
     return [
         SidePicture(
             side.name,
-            side.grid,
+            side.grid or ("." * WIDTH,),
             tuple(ScoredLine(_player(line.player), next(numbers), line.cells) for line in side.lines),
         )
         for side in found.sides

@@ -42,6 +42,14 @@ def write_views(grids: Grids) -> str:
     return "".join(f"{name}\n" + "".join(row + "\n" for row in grids[name]) for name in VIEW_NAMES)
 
 
+def letter(figure: Figure, cell: Cell) -> str:
+    """The letter of the block that holds *cell*, a capital where it is light; a dot where there is none."""
+    if cell not in figure.owner:
+        return "."
+    small = chr(ord("a") + figure.owner[cell])
+    return small.upper() if figure.colours[cell] == "L" else small
+
+
 def is_map(word: Word) -> bool:
     """Whether *word* is a row of a layer map."""
     return len(word.text) == WIDTH and all(c == "." or (c.isascii() and c.isalpha()) for c in word.text)
@@ -118,14 +126,8 @@ def _layers(figure: Figure) -> list[list[str]]:
     if len(figure.owner) != sum(len(block.cells) for block in figure.blocks):
         raise Unmappable("a map cannot show two blocks in one cell: use --to game")
 
-    def letter(cell: Cell) -> str:
-        if cell not in figure.owner:
-            return "."
-        small = chr(ord("a") + figure.owner[cell])
-        return small.upper() if figure.colours[cell] == "L" else small
-
     levels = range(max(figure.levels, 1))
-    return [["".join(letter((x, y, z)) for x in range(WIDTH)) for y in reversed(range(WIDTH))] for z in levels]
+    return [["".join(letter(figure, (x, y, z)) for x in range(WIDTH)) for y in reversed(range(WIDTH))] for z in levels]
 
 
 def _count_dots(row: str) -> str:
@@ -136,12 +138,12 @@ def _count_dots(row: str) -> str:
 
 
 def _placed(rows: Iterable[Word]) -> Iterator[tuple[str, Cell, Word]]:
-    """Every letter of a map with its cell and a word at the place where it stands."""
+    """Every letter of a map with its cell and the row in which it stands."""
     for k, row in enumerate(rows):
         z, south = divmod(k, WIDTH)
         for x, letter in enumerate(row.text):
             if letter != ".":
-                yield letter, (x, WIDTH - 1 - south, z), Word(row.text, row.line, row.column)
+                yield letter, (x, WIDTH - 1 - south, z), row
 
 
 def _figure(placed: Iterable[tuple[str, Cell, Word]], start: Word) -> Figure:

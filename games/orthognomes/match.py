@@ -1,10 +1,12 @@
-"""A match of OrthoGnomes: two rounds, void ones played again, points added up."""
+"""A match of OrthoGnomes: two rounds, void ones played again, points added up. Knows how rounds ended, not why."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.game import Outcome
-from games.orthognomes.rules import PLAYERS, leader
+from games.orthognomes.blocks import PLAYERS
+from games.orthognomes.record import Round
+from games.orthognomes.rules import leader
 
 
 @dataclass(frozen=True)
@@ -16,6 +18,11 @@ class Leg:
     first: str
     outcome: Outcome | None
     """None when it is unfinished or was broken off."""
+
+
+def leg(record: Round, ended: Outcome | None) -> Leg:
+    """A round that *ended* so, as part of a match."""
+    return Leg(record.tag("Round"), record.tag("First", "Light"), ended)
 
 
 @dataclass(frozen=True)

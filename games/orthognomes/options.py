@@ -5,6 +5,7 @@ RULINGS.md gives the reasons.
 
 from typing import Final
 
+from games.errors import quoted
 from games.options import Option
 from games.orthognomes.blocks import LENGTHS, Hand, hand_of, swapped
 from models.turntable import square_cell
@@ -22,7 +23,7 @@ def _patterns(text: str) -> Hand:
     patterns = tuple(text.upper().split())
     for pattern in patterns:
         if set(pattern) - {"L", "D"} or len(pattern) not in LENGTHS:
-            raise ValueError(f"“{pattern}” is not a block of 2 to 8 cells L or D")
+            raise ValueError(f"{quoted(pattern)} is not a block of 2 to 8 cells L or D")
     if not 1 <= len(patterns) <= MOST_BLOCKS:
         raise ValueError(f"a hand has 1 to {MOST_BLOCKS} blocks, not {len(patterns)}")
     return patterns

@@ -18,13 +18,14 @@ from games.orthognomes import maps
 from games.orthognomes.blocks import Figure
 from games.orthognomes.options import OPTIONS
 from games.orthognomes.rules import OrthoGnomes
+from games.orthognomes.scoring import score
 from games.orthognomes.text import Placement, read_placement, write_placement
 
 TITLE: Final = "OrthoGnomes"
 RULES: Final = "1"
 MOST_PLACEMENTS: Final = 1000
 
-_UNWRITABLE: Final = re.compile(r"[\x00-\x08\n-\x1f\x7f\ud800-\udfff]")
+_UNWRITABLE: Final = re.compile(r"[\x00-\x08\n-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 Tags = tuple[tuple[str, str], ...]
 
@@ -43,6 +44,10 @@ class Round:
     places: Mapping[str, Word] = field(default_factory=dict, compare=False, repr=False)
     """Where the tags stand in their file."""
 
+    def __post_init__(self) -> None:
+        if any(placement.fell for placement in self.placements[:-1]):
+            raise ValueError("a figure can only have fallen at its last placement")
+
     @cached_property
     def figure(self) -> Figure:
         """All blocks that were placed."""
@@ -53,6 +58,10 @@ class Round:
         """Whether the record says that the figure fell at the last placement."""
         return bool(self.placements) and self.placements[-1].fell
 
+    def views(self) -> maps.Grids:
+        """The five views of the figure."""
+        return self.grids or {side.name: side.grid for side in score(self.figure).sides}
+
     def tag(self, key: str, default: str = "") -> str:
         """The value of a tag."""
         return dict(self.tags).get(key, default)
@@ -62,7 +71,12 @@ class Round:
         keys = {option.key for option in OPTIONS}
         given = {key: value for key, value in self.tags if key in keys}
         game = OrthoGnomes.under(given)
-        return game if "Blocks" in given or "Game" in dict(self.tags) else game.without_set()
+        return game if "Blocks" in given or self.is_game else game.without_set()
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it was played by the rules of a game; otherwise it is a figure, of whatever blocks there are."""
+        return "Game" in dict(self.tags)
 
     def under(self, settings: Mapping[str, str]) -> "Round":
         """The same placements under other options; `BadOption` when one is none."""
@@ -107,6 +121,11 @@ def write_with_maps(rounds: Sequence[Round]) -> str:
 def write_with_lines(rounds: Sequence[Round]) -> str:
     """The same with the one-line form in the place of the placements."""
     return _join(rounds, lambda one: maps.write_line(one.figure) + "\n")
+
+
+def write_with_views(rounds: Sequence[Round]) -> str:
+    """The same with the five views in the place of the placements."""
+    return _join(rounds, lambda one: maps.write_views(one.views()))
 
 
 def write_json(rounds: Sequence[Round]) -> str:
@@ -176,8 +195,8 @@ def _read_tags(tags: Sequence[Tag]) -> Tags:
             try:
                 ordered([(tag.key, value)])
             except BadOption as error:
-                raise tag.word.unreadable(str(error).partition("expected ")[2], f"tag {tag.key}") from None
-    return ordered([("Game", TITLE), *((tag.key, tag.value) for tag in tags)]) if tags else ()
+                raise tag.word.unreadable(error.expected, f"tag {tag.key}") from None
+    return ordered([(tag.key, tag.value) for tag in tags])
 
 
 def _looks_like_json(text: str) -> bool:
@@ -202,26 +221,40 @@ def _read_json(text: str) -> tuple[Round, ...]:
 def _read_object(data: object, number: int) -> Round:
     """One round of a JSON file."""
     place = f"JSON, game {number}"
-
-    def wrong(found: object, expected: str) -> Unreadable:
-        return Unreadable(1, 1, json.dumps(found)[:60], expected, place)
-
     if not isinstance(data, dict) or "game" not in data:
-        raise wrong(data, 'an object with "game", "tags" and "moves"')
-    tags, moves, views = data.get("tags", {}), data.get("moves", []), data.get("views")
+        raise _wrong(data, 'an object with "game", "tags" and "moves"', place)
+    if str(data["game"]).casefold() != "orthognomes":
+        raise _wrong(data["game"], "a game that is known: orthognomes", place)
+    return _read_sheet(Sheet(_json_tags(data.get("tags", {}), place), _json_words(data, place)))
+
+
+def _json_tags(tags: object, place: str) -> tuple[Tag, ...]:
+    """The tags of a JSON object."""
     if not isinstance(tags, dict) or not all(isinstance(v, str) for v in tags.values()):
-        raise wrong(tags, "tags as an object of texts")
+        raise _wrong(tags, "tags as an object of texts", place)
+    for key, value in tags.items():
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", key) or _UNWRITABLE.search(value):
+            raise _wrong(key, "a tag with a name of letters, digits and _, and a value on one line", place)
+    if len({key.casefold() for key in tags}) < len(tags):
+        raise _wrong(tags, "each tag only once, however it is capitalised", place)
+    return tuple(Tag(key, value, Word(value, 1, 1)) for key, value in tags.items())
+
+
+def _json_words(data: Mapping[str, object], place: str) -> tuple[Word, ...]:
+    """The moves of a JSON object, or its views."""
+    moves, views = data.get("moves", []), data.get("views")
     if not isinstance(moves, list) or not all(isinstance(m, str) for m in moves):
-        raise wrong(moves, "moves as a list of texts")
+        raise _wrong(moves, "moves as a list of texts", place)
     words: list[str] = moves
     if views is not None:
         if not isinstance(views, dict) or not all(isinstance(rows, list) for rows in views.values()):
-            raise wrong(views, "views as an object of lists of rows")
+            raise _wrong(views, "views as an object of lists of rows", place)
+        if moves:
+            raise _wrong(moves, "either moves or views, not both", place)
         words = [str(text) for name, rows in views.items() for text in (name, *rows)]
-    if str(data["game"]).casefold() != "orthognomes":
-        raise wrong(data["game"], "a game that is known: orthognomes")
-    pairs = [Tag(str(k), v, Word(v, 1, 1)) for k, v in tags.items()]
-    for tag in pairs:
-        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", tag.key) or _UNWRITABLE.search(tag.value):
-            raise wrong(tag.key, "a tag with a name of letters, digits and _, and a value on one line")
-    return _read_sheet(Sheet(tuple(pairs), tuple(Word(text, 1, 1) for text in words)))
+    return tuple(Word(text, 1, 1) for text in words)
+
+
+def _wrong(found: object, expected: str, place: str) -> Unreadable:
+    """Something in a JSON file that is not what it should be."""
+    return Unreadable(1, 1, json.dumps(found)[:60], expected, place)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from games.errors import IllegalMove
 from games.game import Outcome
+from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.record import Round
-from games.orthognomes.rules import PLAYERS, Fault, Position
+from games.orthognomes.rules import VIOLATED, Fault, Position
 from games.orthognomes.scoring import Score, score, score_grids
 
 
@@ -18,9 +18,9 @@ class Replay:
     points: dict[str, int]
     """What each player gets for the round."""
     broken: Fault
-    """Every rule that a placement breaks."""
+    """The rules that its first illegal placement breaks."""
     ended: Outcome | None
-    """How the round ended; None when it goes on, or is only a figure."""
+    """How the round ended; None when it goes on, or is only a figure. A violation makes it void."""
 
     @property
     def legal(self) -> bool:
@@ -34,28 +34,24 @@ def replay(record: Round) -> Replay:
     if record.grids:
         return _replay(score_grids(record.grids, game.lines), Fault(0), None)
     at, broken = _play(record)
-    ended = None if broken else game.outcome(at)
+    ended = VIOLATED if broken else game.outcome(at)
     shown = record.figure.until(len(record.placements) - 1) if record.fell else record.figure
     return _replay(score(shown, game.lines), broken, ended)
 
 
 def _replay(found: Score, broken: Fault, ended: Outcome | None) -> Replay:
     """The points are the figure's, but for a collapse, which has its own."""
-    points = ended.points if ended else found.totals
+    points = ended.points if ended and not broken else found.totals
     return Replay(found, dict(zip(PLAYERS, points, strict=True)), broken, ended)
 
 
 def _play(record: Round) -> tuple[Position, Fault]:
-    """The position that *record* leads to, and every rule broken on the way, the first time to the end."""
+    """The position that *record* leads to, up to its first illegal placement, and the rules that this one breaks."""
     game = record.game()
     at = game.start()
-    broken = Fault(0)
     for placement in record.placements:
-        broken |= game.faults(at, placement.block)
-        try:
-            at = game.play(at, placement.block)
-        except IllegalMove:
-            return at, broken or Fault.NOT_IN_HAND
-        if placement.fell:
-            at = game.fell(at)
-    return at, broken
+        broken = game.faults(at, placement.block)
+        if broken:
+            return at, broken
+        at = game.play(at, placement.block)
+    return game.fell(at) if record.fell else at, Fault(0)

@@ -6,13 +6,12 @@ Pure values: whether a figure stands is for physics to say, and comes back as `f
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Flag, auto
-from typing import Final
 
 from games.errors import IllegalMove
 from games.game import Outcome
 from games.notation import Word
 from games.options import settle
-from games.orthognomes.blocks import AXES, Block, Figure, Hand, Pattern, canonical
+from games.orthognomes.blocks import AXES, PLAYERS, Block, Figure, Hand, Pattern, canonical
 from games.orthognomes.options import OPTIONS, hands
 from games.orthognomes.scene import scene
 from games.orthognomes.scoring import score
@@ -20,8 +19,6 @@ from games.orthognomes.text import read_placement, write_block
 from models.space import Cell, step
 from models.turntable import on_board, square_cell
 from sim.scene import Scene
-
-PLAYERS: Final = ("light", "dark")
 
 
 class Fault(Flag):
@@ -46,6 +43,10 @@ class Fault(Flag):
     def names(self) -> tuple[str, ...]:
         """Every fault by itself, in small letters."""
         return tuple(str(fault.name).lower() for fault in Fault if fault in self)
+
+
+VIOLATED = Outcome((0, 0), None, "a rule was broken; the round is void and played again", void=True)
+"""How a round ends in which a violation is found."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class OrthoGnomes:
     def faults(self, at: Position, block: Block) -> Fault:
         """Judge *block* as the next placement; whether it stands is for physics to judge."""
         owner, blocks = at.figure.owner, at.figure.blocks
-        touched = {owner[cell] for cell in block.rim(self.touch) if cell in owner}
+        touched = self._touched(at.figure, block)
         found = Fault(0)
         if not all(map(on_board, block.cells)):
             found |= Fault.OUTSIDE
@@ -196,8 +197,7 @@ class OrthoGnomes:
     def explain_faults(self, at: Position, block: Block, broken: Fault) -> str:
         """Say in words which rules *block* breaks as the next placement."""
         owner, blocks = at.figure.owner, at.figure.blocks
-        touched = sorted({owner[cell] for cell in block.rim(self.touch) if cell in owner})
-        parallel = [k + 1 for k in touched if blocks[k].axis == block.axis]
+        parallel = [k + 1 for k in sorted(self._touched(at.figure, block)) if blocks[k].axis == block.axis]
         taken = sorted({owner[cell] + 1 for cell in block.cells if cell in owner})
         hand = " ".join(at.hand) if at.hand else "nothing"
         words = {
@@ -210,6 +210,10 @@ class OrthoGnomes:
             Fault.BLOCKED_PATH: "no straight way to its place is free",
         }
         return "; ".join(text for fault, text in words.items() if fault in broken)
+
+    def _touched(self, figure: Figure, block: Block) -> set[int]:
+        """Which blocks of *figure* it touches, by their place in the order."""
+        return {figure.owner[cell] for cell in block.rim(self.touch) if cell in figure.owner}
 
     def _slides(self, figure: Figure, block: Block) -> bool:
         """Whether it can come straight from above or from a side."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
-from games.orthognomes.blocks import AXES, Block, Figure
+from games.orthognomes.blocks import AXES, PLAYERS, Block, Figure
 from models.materials import BEECH
 from models.space import Cell, Vector
 from models.turntable import CELL, DISC_RADIUS, DISC_THICKNESS, NORTH_MARK, WIDTH
@@ -20,7 +20,7 @@ MARK_RADIUS: Final = 0.2
 
 def scene(figure: Figure, start: Cell, first: int = 0) -> Scene:
     """The turntable with its starting cell marked, and *figure* on it; player *first* placed first."""
-    players = (("light", "dark")[(first + k) % 2] for k in range(len(figure.blocks)))
+    players = (PLAYERS[(first + k) % 2] for k in range(len(figure.blocks)))
     blocks = (body(block, k, player) for k, (block, player) in enumerate(zip(figure.blocks, players, strict=True), 1))
     return (turntable(start), *blocks)
 

@@ -70,8 +70,8 @@ def read_placement(word: Word, figure: Figure, place: str = "") -> Placement:
     block = _block(pattern, cell, direction)
     if level is None:
         block = Block(step(block.low, (0, 0, 1), figure.landing(block.cells)), block.axis, block.pattern)
-        if block.cells[0][2] >= HIGHEST_LEVEL:
-            raise word.unreadable(f"a figure of at most {HIGHEST_LEVEL} levels", place)
+    if block.cells[-1][2] >= HIGHEST_LEVEL:
+        raise word.unreadable(f"a figure of at most {HIGHEST_LEVEL} levels", place)
     return Placement(block, fell=text.endswith("#"))
 
 

@@ -1,5 +1,6 @@
 """`fivesides check`: is every placement legal, and does the figure stand after it?"""
 
+import math
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -11,7 +12,7 @@ from games.orthognomes.record import Round
 from games.referee import SEVERITY, Judge, Placed, Problem, Report, placements, report
 from scripts import answers, batch, tables
 from scripts.commands.options import input_options, json_option
-from scripts.inputs import Source, figures, filled, sources
+from scripts.inputs import Source, figures, inputs
 from scripts.judging import both_judges, statics_alone
 from scripts.outputs import warn
 from scripts.progress import shown
@@ -20,11 +21,25 @@ from sim.statics import THRESHOLD
 EXIT = {None: 0, "stands": 0, "marginal": 3, "falls": 1}
 
 
+def _number(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
+    """Refuse what is in every range because it is no number."""
+    if math.isnan(value):
+        raise click.BadParameter("nan is no fraction")
+    return value
+
+
 @click.command(name="check")
 @input_options
 @json_option
-@click.option("--threshold", type=click.FloatRange(0, 1), default=THRESHOLD, show_default=True, metavar="FRACTION",
-              help="Least inset margin of what stands, of the longest side.")  # fmt: skip
+@click.option(
+    "--threshold",
+    type=click.FloatRange(0, 1),
+    callback=_number,
+    default=THRESHOLD,
+    show_default=True,
+    metavar="FRACTION",
+    help="Least inset margin of what stands, as a fraction of a block's longest side.",
+)
 @click.option("--statics-only", is_flag=True, help="Do not simulate.")
 @click.option("--timing", is_flag=True, help="Add the seconds that it took.")
 def command(
@@ -39,19 +54,21 @@ def command(
 ) -> int:
     """Play a record again: does every placement obey the rules, and does the figure stand after it?
 
-    Exit code 0: legal, and stands. 1: an illegal placement, a fall, a wrong result. 3: marginal. 2: unreadable.
+    Exit code 0: legal, and stands. 1: an illegal placement, a fall, a wrong result. 3: marginal. 2: unreadable
+    input or wrong usage.
     """
     judges: Callable[[float], AbstractContextManager[Judge]] = statics_alone if statics_only else both_judges
     with judges(threshold) as judge:
-        found = sources(files, expression, game, chosen)
-        start = time.process_time()
+        found = inputs(files, expression, game, chosen)
 
         def answer(source: Source) -> tuple[int, batch.Answer]:
+            start = time.process_time()
             checked = Checked(source, judge)
             timed = {"cpu_seconds": round(time.process_time() - start, 3)} if timing else {}
             return checked.code, checked.answer() | timed
 
         def show(source: Source) -> tuple[int, batch.Answer]:
+            start = time.process_time()
             checked = Checked(source, judge)
             checked.print()
             if timing:
@@ -65,12 +82,9 @@ class Checked:
     """The rounds of a source, each checked, and the match that they make."""
 
     def __init__(self, source: Source, judge: Judge) -> None:
-        self.source = figures(filled(source, "check"), "check it")
+        self.source = figures(source, "check")
         self.reports = [_report(one, judge) for one in self.source.rounds]
-        legs = [
-            match.Leg(one.tag("Round"), one.tag("First", "Light"), done.ended)
-            for one, done in zip(self.source.rounds, self.reports, strict=True)
-        ]
+        legs = [match.leg(one, done.ended) for one, done in zip(self.source.rounds, self.reports, strict=True)]
         self.match = match.total(legs)
         self.faults = match.faults(legs) if len(legs) > 1 else []
 
@@ -94,7 +108,7 @@ class Checked:
         """The answer for people."""
         out = tables.console()
         for number, (one, done) in enumerate(zip(self.source.rounds, self.reports, strict=True), 1):
-            out.print(tables.heading(self.source, one, number), style="bold")
+            out.print(self.source.heading(number), style="bold")
             out.print(tables.placements(done))
             for sentence in tables.sentences(one, done):
                 out.print(sentence, soft_wrap=True)

@@ -6,6 +6,7 @@ import click
 
 from games.registry import GAMES
 from scripts.commands.options import json_option
+from scripts.outputs import deliver
 
 
 @click.command(name="games")
@@ -25,12 +26,14 @@ def command(as_json: bool) -> int:
             }
             for name, game in GAMES.items()
         ]
-        click.echo(json.dumps(listed, ensure_ascii=False))
+        deliver(None, json.dumps(listed, ensure_ascii=False) + "\n", force=False)
         return 0
+    lines = []
     for name, game in GAMES.items():
-        click.echo(f"{name}: {game.summary}")
+        lines.append(f"{name}: {game.summary}")
         width = max(len(option.key) for option in game.options)
         for option in game.options:
-            click.echo(f"  --set {option.key.ljust(width)}  {' | '.join(option.values)}")
-            click.echo(f"        {' ' * width}  {option.meaning}")
+            lines.append(f"  --set {option.key.ljust(width)}  {' | '.join(option.values)}")
+            lines.append(f"        {' ' * width}  {option.meaning}")
+    deliver(None, "".join(line + "\n" for line in lines), force=False)
     return 0

@@ -9,8 +9,9 @@ import click
 from games.errors import IllegalMove, Unreadable
 from games.notation import Word
 from games.orthognomes import record
+from games.orthognomes.blocks import PLAYERS, canonical
 from games.orthognomes.record import TITLE, Round, ordered
-from games.orthognomes.rules import PLAYERS, Position
+from games.orthognomes.rules import Position
 from games.orthognomes.scoring import Score, score
 from games.orthognomes.text import Placement, read_placement, write_block
 from games.referee import Judge, collapses
@@ -90,7 +91,7 @@ class Table:
         while True:
             try:
                 line = input("> ").strip()
-            except EOFError:
+            except (EOFError, KeyboardInterrupt):
                 click.echo()
                 return
             name, _, rest = line.partition(" ")
@@ -108,7 +109,10 @@ class Table:
         try:
             placement = read_placement(Word(text, 1, 1), self.at.figure)
         except Unreadable as error:
-            raise Refused(f"{text}: expected {error.expected}, or a command; `help` lists them") from None
+            one = "one placement at a time" if " " in text else error.expected
+            raise Refused(f"{text}: expected {one}, or a command; `help` lists them") from None
+        if placement.fell:
+            raise Refused(f"{text}: leave the # out: the judges tell whether the figure falls")
         try:
             after = self.rules.play(self.at, placement.block)
         except IllegalMove as illegal:
@@ -123,7 +127,7 @@ class Table:
         """Whose turn it is, or how the round ended."""
         ended = self.rules.outcome(self.at)
         if ended:
-            winner = f"{ended.winner.capitalize()} wins" if ended.winner else "nobody wins"
+            winner = tables.winner(ended.winner)
             click.echo(
                 f"The round is over: {ended.reason}. {tables.points(ended.points)}: {winner}. `undo`, `save` or `quit`?"
             )
@@ -138,6 +142,8 @@ class Table:
     def list_moves(self, pattern: str) -> None:
         """The legal places of one block, or of all."""
         wanted = pattern.upper()
+        if wanted and canonical(wanted) not in (self.at.hand or ()):
+            raise Refused(f"{PLAYERS[self.at.side].capitalize()} has no {pattern}, only {' '.join(self.at.hand or ())}")
         found = [m for m in self.rules.moves(self.at) if not wanted or wanted in (m.pattern, m.pattern[::-1])]
         more = (
             f" … and {len(found) - LISTED} more: `moves {found[0].pattern}` lists one block's"
@@ -159,6 +165,8 @@ class Table:
             raise Refused("save where? like: save round.game")
         if Path(path).suffix != ".game":
             raise Refused(f"{path}: a round is saved as FILE.game")
+        if Path(path).exists():
+            raise Refused(f"{path} is there already: save under another name")
         deliver(path, record.write([self.record()]), force=False)
         click.echo(f"saved as {path}")
 
@@ -168,5 +176,5 @@ class Table:
         last = len(blocks) - 1
         placements = tuple(Placement(b, self.at.fallen and k == last) for k, b in enumerate(blocks))
         ended = self.rules.outcome(self.at)
-        result = f"{ended.points[0]}-{ended.points[1]}" if ended else "*"
+        result = ended.result if ended else "*"
         return Round(ordered([*self.tags, ("Result", result)]), placements)

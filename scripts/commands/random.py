@@ -16,7 +16,7 @@ from scripts.judging import both_judges
 from scripts.outputs import check_target, deliver
 from scripts.progress import working
 from sim.scene import Scene
-from sim.statics import THRESHOLD, vertical_margin
+from sim.statics import vertical_margin
 
 LARGEST_SEED = 2**63 - 1
 
@@ -42,9 +42,8 @@ def command(game: str, chosen: dict[str, str], output: str | None, force: bool, 
 
 
 def _stands(scene: Scene, judge: Judge) -> bool:
-    """Whether both judges hold it up; the quick one is asked first."""
-    margin = vertical_margin(scene)
-    return margin is not None and margin > THRESHOLD and judge(scene).outcome == "stands"
+    """Whether it stands; what vertical forces do not hold need not be simulated."""
+    return (vertical_margin(scene) or 0.0) > 0.0 and judge(scene).outcome == "stands"
 
 
 def _result(rules: OrthoGnomes, blocks: tuple[Block, ...]) -> str:
@@ -53,4 +52,4 @@ def _result(rules: OrthoGnomes, blocks: tuple[Block, ...]) -> str:
     for block in blocks:
         at = rules.play(at, block)
     ended = rules.outcome(at)
-    return f"{ended.points[0]}-{ended.points[1]}" if ended else "*"
+    return ended.result if ended else "*"

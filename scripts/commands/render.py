@@ -7,11 +7,14 @@ import click
 
 from games.orthognomes import drawings
 from scripts.commands.options import input_options
-from scripts.inputs import Refused, Source, figures, filled, sources
+from scripts.inputs import Refused, figures, inputs, pick, solid
 from scripts.outputs import STDOUT, check_target, deliver
+from scripts.progress import working
 
 VIEWS: Final = ("corner", "north", "south", "east", "west", "top", "five")
 FORMATS: Final = ("svg", "png")
+MOST_BLOCKS: Final = 200
+"""A picture of more takes minutes, and nobody could read it."""
 
 
 @click.command(name="render")
@@ -21,7 +24,15 @@ FORMATS: Final = ("svg", "png")
 @click.option("--view", type=click.Choice(VIEWS), default="corner", show_default=True, help="From where.")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="When the suffix does not say.")
 @click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Resolution of a PNG.")
-@click.option("--round", "number", type=click.IntRange(1), default=1, show_default=True, help="Which game of the file.")
+@click.option(
+    "--round",
+    "number",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Which game of the file.",
+)
 def command(
     files: tuple[str, ...],
     expression: str | None,
@@ -37,17 +48,18 @@ def command(
     """Draw a figure on its board from a corner or a side, or the panel of its five views with the scored lines."""
     form = form or Path(output).suffix.lower().removeprefix(".")
     if form not in FORMATS:
-        wanted = "give --format svg or png" if output == STDOUT else "expected X.svg or X.png"
-        raise Refused(f"{output}: the format is not known: {wanted}")
+        mend = "give --format svg or png" if output == STDOUT else "expected X.svg or X.png"
+        raise Refused(f"{output}: the format is not known: {mend}")
     check_target(output, force)
-    (source,) = sources(files, expression, game, chosen)
-    if not isinstance(source, Source):
-        raise source[1]
-    read = filled(source, "draw") if view == "five" else figures(filled(source, "draw"), "draw it")
-    if number > len(read.rounds):
-        raise Refused(f"{source.name}: there is no game {number} in it, only {len(read.rounds)}")
-    one = read.rounds[number - 1]
-    svg = drawings.five_views(one) if view == "five" else drawings.figure(one, view)
+    wanted = inputs(files, expression, game, chosen)
+    if len(wanted) > 1:
+        raise Refused(f"one picture shows one figure: give one FILE, not {len(wanted)}")
+    source = solid(pick(wanted[0].read(), number), "draw")
+    (one,) = source.rounds if view == "five" else figures(source, "draw").rounds
+    if len(one.placements) > MOST_BLOCKS:
+        raise Refused(f"{source.name}: {len(one.placements)} blocks are too many for a picture: at most {MOST_BLOCKS}")
+    with working("drawing"):
+        svg = drawings.five_views(one) if view == "five" else drawings.figure(one, view)
     if form == "svg":
         deliver(output, svg, force)
     else:

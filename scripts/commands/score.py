@@ -6,7 +6,7 @@ from games.orthognomes import match
 from games.orthognomes.replay import Replay, replay
 from scripts import answers, batch
 from scripts.commands.options import input_options, json_option
-from scripts.inputs import Source, filled, sources
+from scripts.inputs import Source, inputs, solid
 
 
 @click.command(name="score")
@@ -17,18 +17,15 @@ def command(files: tuple[str, ...], expression: str | None, game: str, chosen: d
 
     A # in the record is trusted: the figure fell there, and the collapse is scored.
     """
-    found = sources(files, expression, game, chosen)
+    found = inputs(files, expression, game, chosen)
     return batch.answers_over(found, _answer) if as_json else batch.over(found, _print)
 
 
 def _score(source: Source) -> tuple[int, list[Replay], match.Match]:
     """Exit code, rounds and match of a source."""
-    rounds = filled(source, "score").rounds
+    rounds = solid(source, "score").rounds
     replays = [replay(one) for one in rounds]
-    legs = [
-        match.Leg(one.tag("Round"), one.tag("First", "Light"), played.ended)
-        for one, played in zip(rounds, replays, strict=True)
-    ]
+    legs = [match.leg(one, played.ended) for one, played in zip(rounds, replays, strict=True)]
     return int(not all(played.legal for played in replays)), replays, match.total(legs)
 
 
@@ -45,8 +42,8 @@ def _print(source: Source) -> tuple[int, batch.Answer]:
 
     code, replays, total = _score(source)
     out = tables.console()
-    for number, (record, played) in enumerate(zip(source.rounds, replays, strict=True), 1):
-        out.print(f"{tables.heading(source, record, number)}: {tables.points(played.points.values())}", style="bold")
+    for number, played in enumerate(replays, 1):
+        out.print(f"{source.heading(number)}: {tables.points(played.points.values())}", style="bold")
         if played.ended:
             out.print(f"({played.ended.reason})")
         if played.broken:

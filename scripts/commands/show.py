@@ -6,12 +6,13 @@ from itertools import groupby
 import click
 
 from games.orthognomes.blocks import Figure
-from games.orthognomes.maps import MOST_BLOCKS
+from games.orthognomes.maps import MOST_BLOCKS, letter
 from models.space import Cell
 from models.turntable import COLUMNS, WIDTH
 from scripts import answers, batch
 from scripts.commands.options import input_options, json_option
-from scripts.inputs import Refused, Source, figures, filled, sources
+from scripts.inputs import Refused, Source, figures, inputs, solid
+from scripts.outputs import deliver
 
 LAYERS_A_LINE = 6
 
@@ -21,7 +22,7 @@ LAYERS_A_LINE = 6
 @json_option
 def command(files: tuple[str, ...], expression: str | None, game: str, chosen: dict[str, str], as_json: bool) -> int:
     """Print the layers of a figure, ground level first: the k-th block is the k-th letter, light in capitals."""
-    found = sources(files, expression, game, chosen)
+    found = inputs(files, expression, game, chosen)
     return batch.answers_over(found, _answer) if as_json else batch.over(found, _print)
 
 
@@ -35,7 +36,7 @@ def board(figure: Figure) -> str:
         lines = ["   " + "   ".join(f"level {z + 1}".ljust(width) for z in levels)]
         for y in reversed(ys):
             name = str(y + 1) if 0 <= y < WIDTH else " "
-            rows = (" ".join(_letter(figure, (x, y, z)) for x in xs) for z in levels)
+            rows = (" ".join(letter(figure, (x, y, z)) for x in xs) for z in levels)
             lines.append(f"{name}  " + "   ".join(rows))
         names = " ".join(COLUMNS[x] if 0 <= x < WIDTH else " " for x in xs)
         lines.append("   " + "   ".join([names] * len(levels)))
@@ -46,28 +47,29 @@ def board(figure: Figure) -> str:
 def _print(source: Source) -> tuple[int, batch.Answer]:
     """The layers for people."""
     texts = [board(figure) for figure in _figures(source)]
-    click.echo("\n".join(texts), nl=False)
+    if len(texts) > 1 or source.name not in ("-", "-e"):
+        texts = [f"{source.heading(number)}\n{text}" for number, text in enumerate(texts, 1)]
+    deliver(None, "\n".join(texts), force=False)
     return 0, {}
 
 
 def _answer(source: Source) -> tuple[int, batch.Answer]:
     """The layers for programs: rows north first, ground level first."""
-    rounds: list[answers.Answer] = []
-    for figure in _figures(source):
+
+    def layers(figure: Figure) -> answers.Answer:
         xs, ys, zs = _extent(figure)
-        layers = [["".join(_letter(figure, (x, y, z)) for x in xs) for y in reversed(ys)] for z in zs]
-        rounds.append({"game": answers.NAME, "layers": layers})
-    return 0, rounds[0] if len(rounds) == 1 else {"game": answers.NAME, "rounds": rounds}
+        return {"layers": [["".join(letter(figure, (x, y, z)) for x in xs) for y in reversed(ys)] for z in zs]}
+
+    return 0, answers.each(_figures(source), layers)
 
 
 def _figures(source: Source) -> list[Figure]:
     """The figures of a source that have a letter for every block."""
-    found = [record.figure for record in figures(filled(source, "show"), "show it").rounds]
+    found = [record.figure for record in solid(figures(source, "show"), "show").rounds]
     for figure in found:
         if len(figure.blocks) > MOST_BLOCKS:
-            raise Refused(
-                f"{source.name}: {len(figure.blocks)} placements cannot be shown: there are {MOST_BLOCKS} letters"
-            )
+            count = len(figure.blocks)
+            raise Refused(f"{source.name}: {count} blocks need more than {MOST_BLOCKS} letters: use `fivesides render`")
     return found
 
 
@@ -80,11 +82,3 @@ def _span(axis: int, cells: Iterable[Cell], least: int) -> range:
     """Places along *axis* that *cells* take, at least those from 0 to *least*."""
     places = [cell[axis] for cell in cells]
     return range(min([0, *places]), max([least, *(place + 1 for place in places)]))
-
-
-def _letter(figure: Figure, cell: Cell) -> str:
-    """The letter of the block that holds *cell*."""
-    if cell not in figure.owner:
-        return "."
-    letter = chr(ord("a") + figure.owner[cell])
-    return letter.upper() if figure.colours[cell] == "L" else letter
