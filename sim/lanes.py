@@ -1,6 +1,7 @@
 """Lines through the same cells, set side by side so that each is seen.
 
-Lines that lie on one carrier and share a cell get lanes of their own, as tracks of a railway do.
+Lines that lie on one carrier and share a cell, or follow one another without a gap, get lanes of
+their own, as tracks of a railway do: in one lane they would read as one broken line.
 Knows columns and rows; no colours and no badges.
 """
 
@@ -39,7 +40,7 @@ def lanes(lines: Sequence[tuple[Square, ...]]) -> tuple[Lane, ...]:
     spans = [_span(line) for line in lines]
     found: dict[int, Lane] = {}
     for bundle in _bundles(spans):
-        index = _colouring([spans[row][1:] for row in bundle])
+        index = _colouring([spans[row][1:] for row in bundle], _step(spans[bundle[0]]))
         for row, lane in zip(bundle, index, strict=True):
             found[row] = Lane(spans[row][0][:2], lane, max(index) + 1)
     return tuple(found[row] for row in range(len(lines)))
@@ -61,13 +62,19 @@ def _span(line: tuple[Square, ...]) -> _Span:
     return (dx, dy, dx * ends[0][1] - dy * ends[0][0]), first, first + length * (dx * dx + dy * dy)
 
 
+def _step(span: _Span) -> int:
+    """How far apart the places of neighbouring squares are on the carrier of *span*."""
+    dx, dy, _ = span[0]
+    return dx * dx + dy * dy
+
+
 def _bundles(spans: Sequence[_Span]) -> list[list[int]]:
-    """Rows of lines that overlap, directly or through others, each bundle in order of place."""
+    """Rows of lines that overlap or follow one another, directly or through others, in order of place."""
     bundles: list[list[int]] = []
     last: tuple[tuple[int, int, int], int] | None = None
     for row in sorted(range(len(spans)), key=lambda row: (spans[row], row)):
         carrier, first, stop = spans[row]
-        if last is not None and last[0] == carrier and first <= last[1]:
+        if last is not None and last[0] == carrier and first <= last[1] + _step(spans[row]):
             bundles[-1].append(row)
             last = carrier, max(last[1], stop)
         else:
@@ -76,12 +83,12 @@ def _bundles(spans: Sequence[_Span]) -> list[list[int]]:
     return bundles
 
 
-def _colouring(intervals: Sequence[tuple[int, int]]) -> list[int]:
-    """The lowest free lane for each of *intervals*, which come in order of their first place."""
+def _colouring(intervals: Sequence[tuple[int, int]], step: int) -> list[int]:
+    """The lowest lane for each of *intervals*, in order of their first place, that is free a *step* before it."""
     ends: list[int] = []
     chosen: list[int] = []
     for first, stop in intervals:
-        lane = next((k for k, end in enumerate(ends) if end < first), len(ends))
+        lane = next((k for k, end in enumerate(ends) if end + step < first), len(ends))
         ends[lane : lane + 1] = [stop]
         chosen.append(lane)
     return chosen

@@ -4,7 +4,7 @@ Puts ink on what `sim.sides` laid out. Knows no rule and no scene.
 """
 
 from collections.abc import Iterator, Sequence
-from math import dist
+from math import dist, pi
 from typing import Final
 
 from models.materials import TONES
@@ -39,6 +39,7 @@ CELL_WEIGHT: Final = 0.2
 GROUND_WEIGHT: Final = 0.5
 LEADER_WEIGHT: Final = 0.3
 RING_WEIGHT: Final = 0.45
+RING_DASHES: Final = 6
 HALO: Final = 0.3
 """White beside a line, millimetres."""
 
@@ -50,19 +51,22 @@ def panel(
     title: str,
     description: str,
     width_mm: float = 170.0,
+    note: str = "",
     metadata: str = "",
 ) -> str:
     """SVG of *sides* next to each other on one ground, under the *totals* of Light and Dark.
 
-    A side called "top" has no ground line and a compass instead. ValueError when there are no
-    sides, when a line is not straight, or when *width_mm* is too narrow for the words.
+    A *note* is a sentence that warns, under the totals. A side called "top" has no ground line and
+    a compass instead. ValueError when there are no sides, when a line is not straight, or when
+    *width_mm* is too narrow for the words.
     """
-    sheet = layout(sides, totals, width_mm)
+    sheet = layout(sides, totals, width_mm, note)
     content = (
         *(_grid(grid) for grid in sheet.grids),
         *(swatch for kind, left in sheet.swatches for swatch in _swatch(kind, left)),
         _compass(sheet),
         *(text.drawn(INK) for text in sheet.texts),
+        "" if sheet.note is None else sheet.note.drawn(),
     )
     size = (sheet.width, sheet.bottom - sheet.top)
     return svg.document(*size, content, title=title, description=description, metadata=metadata, top=sheet.top)
@@ -76,6 +80,7 @@ def _grid(grid: Grid) -> str:
             *_cells(grid),
             "" if grid.side.overhead else _ground(grid),
             *(_line(drawn, grid) for drawn in grid.lines),
+            svg.group({"data-layer": "leader"}, (_leader(drawn, line_width(grid.cell)) for drawn in grid.lines)),
             *(_badge(drawn, grid) for drawn in grid.lines),
         ),
     )
@@ -98,8 +103,8 @@ def _squares(letter: str, corners: Sequence[Point], size: float) -> str:
         look: svg.Attributes = {"fill": "none", "stroke": EMPTY, "stroke-width": 0.1}
         return svg.group(look, (_square(corner, size, 0.0, 0.0) for corner in corners))
     tone = {"L": "light", "D": "dark"}[letter]
-    look = {"fill": TONES[tone], "stroke": INK, "stroke-width": CELL_WEIGHT}
-    cells = svg.group(look, (_square(corner, size, 0.0, 0.06) for corner in corners))
+    look = {"fill": TONES[tone], "stroke": INK, "stroke-width": CELL_WEIGHT, "stroke-linejoin": "round"}
+    cells = svg.group(look, (_square(corner, size, 0.0, 0.0) for corner in corners))
     if tone == "light":
         return cells
     inner: svg.Attributes = {"fill": "none", "stroke": FRAME, "stroke-width": 0.15}
@@ -141,24 +146,34 @@ def _dashes(length: float, width: float) -> str:
 
 
 def _line(drawn: DrawnLine, grid: Grid) -> str:
-    line, leader = drawn.line, drawn.badge.leader
-    parts = [_stroke(drawn.segment, line.player, line_width(grid.cell))]
-    if leader is not None:
-        thin = _data(leader)
-        halo = svg.stroke(thin, WHITE, LEADER_WEIGHT + 1.4 * HALO)
-        parts = [halo, svg.stroke(thin, COLOURS[line.player], LEADER_WEIGHT), *parts]
+    line = drawn.line
     cells = " ".join(f"{column},{row}" for column, row in line.cells)
     label = {"id": f"{grid.side.name.lower()}-{line.number}", "data-player": line.player, "data-cells": cells}
-    return svg.group(label, parts)
+    return svg.group(label, (_stroke(drawn.segment, line.player, line_width(grid.cell)),))
+
+
+def _leader(drawn: DrawnLine, width: float) -> str:
+    """The thin line from a line of this *width* to its number, over all lines; its halo spares its own."""
+    if drawn.badge.leader is None:
+        return ""
+    (ax, ay), (bx, by) = drawn.badge.leader
+    spared = (width + HALO) / max(dist((ax, ay), (bx, by)), 1e-9)
+    begin = ax + spared * (bx - ax), ay + spared * (by - ay)
+    halo = svg.stroke(_data((begin, (bx, by))), WHITE, LEADER_WEIGHT + 1.4 * HALO) if spared < 1 else ""
+    return halo + svg.stroke(_data(drawn.badge.leader), COLOURS[drawn.line.player], LEADER_WEIGHT)
 
 
 def _badge(drawn: DrawnLine, grid: Grid) -> str:
-    """A white disc in a ring of the player's colour, with the number."""
+    """A white disc in a ring of the colour and the dashes of the player, with the number."""
     (x, y), radius = drawn.badge.centre, drawn.badge.radius
     place = {"cx": x, "cy": y}
     halo = svg.element("circle", {**place, "r": radius, "fill": WHITE})
     colour = COLOURS[drawn.line.player]
-    ring: svg.Attributes = {"r": radius - RING_WEIGHT, "fill": WHITE, "stroke": colour, "stroke-width": RING_WEIGHT}
+    inner = radius - RING_WEIGHT
+    ring: dict[str, str | float] = {"r": inner, "fill": WHITE, "stroke": colour, "stroke-width": RING_WEIGHT}
+    if drawn.line.player == "dark":
+        dash = 2 * pi * inner / RING_DASHES
+        ring["stroke-dasharray"] = f"{svg.number(0.7 * dash)} {svg.number(0.3 * dash)}"
     label = {"id": f"{grid.side.name.lower()}-{drawn.line.number}-number"}
     return svg.group(label, (halo, svg.element("circle", {**place, **ring}), drawn.digits.drawn(INK)))
 

@@ -6,11 +6,13 @@ ink. Millimetres, y downwards from the ground.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, hypot
 from typing import Final, Literal, TypeAlias
 
 from sim.badges import Badge, Point, Segment, Zone, place
 from sim.lanes import Lane, Square, lanes
 from sim.lettering import Lettering, Rectangle, advance, cap_height
+from sim.notes import Note, note_above
 
 Player: TypeAlias = Literal["light", "dark"]
 Swatch: TypeAlias = Literal["light cell", "dark cell", "light line", "dark line"]
@@ -22,7 +24,8 @@ TALLEST: Final = 82.0
 LEGEND: Final = 16.0
 """Baseline of the legend, millimetres under the ground."""
 BADGE_POINTS: Final = 7.0
-NAME_POINTS: Final = 9.0
+NAME_POINTS: Final = 8.0
+VERDICT_POINTS: Final = 9.0
 COUNT_POINTS: Final = 7.5
 HEADLINE_POINTS: Final = 13.0
 SWATCH: Final[dict[Swatch, float]] = {"light cell": 3.2, "dark cell": 3.2, "light line": 9.0, "dark line": 9.0}
@@ -33,6 +36,7 @@ _EXPLAINED: Final[dict[Swatch, str]] = {
     "light line": "scores for Light",
     "dark line": "scores for Dark",
 }
+_WORTH: Final = "a line of four cells: 1 point"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,11 @@ class SidePicture:
     def overhead(self) -> bool:
         """Whether it is the view from above, which stands on no ground."""
         return self.name.lower() == "top"
+
+    @property
+    def caption(self) -> str:
+        """From where one sees it, in capitals."""
+        return "FROM ABOVE" if self.overhead else f"FROM THE {self.name.upper()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +121,7 @@ class Grid:
         """Its name and what it scores."""
         middle = self.left + self.width / 2
         told = f"Light {self.side.count('light')} · Dark {self.side.count('dark')}"
-        name = Lettering(self.side.name.upper(), middle, 5.2, NAME_POINTS, 700, "middle")
+        name = Lettering(self.side.caption, middle, 5.2, NAME_POINTS, 700, "middle")
         return name, Lettering(told, middle, 9.2, COUNT_POINTS, 500, "middle")
 
 
@@ -125,7 +134,8 @@ class Layout:
     bottom: float
     grids: tuple[Grid, ...]
     texts: tuple[Lettering, ...]
-    """All words but the numbers in badges."""
+    """All words but the numbers in badges and the note."""
+    note: Note | None
     swatches: tuple[tuple[Swatch, float], ...]
     """What the legend explains, and its left edge."""
     compass: Point | None
@@ -135,11 +145,15 @@ class Layout:
     def boxes(self) -> tuple[Rectangle, ...]:
         """Rectangles around every text and every badge: none may overlap another."""
         badges = (drawn.badge for grid in self.grids for drawn in grid.lines)
-        return (*(text.box for text in self.texts), *(badge.box for badge in badges))
+        note = () if self.note is None else self.note.boxes
+        return (*(text.box for text in self.texts), *(badge.box for badge in badges), *note)
 
 
-def layout(sides: Sequence[SidePicture], totals: tuple[int, int], width: float) -> Layout:
-    """Everything at its place on a panel *width* mm wide; ValueError when that is too narrow, or there is no side."""
+def layout(sides: Sequence[SidePicture], totals: tuple[int, int], width: float, note: str = "") -> Layout:
+    """Everything at its place on a panel *width* mm wide, with a *note* unless it is empty.
+
+    ValueError when that is too narrow, or there is no side.
+    """
     if not sides:
         raise ValueError("nothing to draw: expected at least one side")
     pitch = (width - 2 * MARGIN) / len(sides)
@@ -147,21 +161,23 @@ def layout(sides: Sequence[SidePicture], totals: tuple[int, int], width: float) 
     cell = _cell(sides, pitch, radius)
     grids = tuple(_grid(side, MARGIN + k * pitch, pitch, cell, radius) for k, side in enumerate(sides))
     highest = min([-cell * len(side.grid) for side in sides] + [d.badge.box[1] for g in grids for d in g.lines])
-    headline = _headline(totals, highest - 4.5)
+    warning = note_above(note, MARGIN, width - MARGIN, highest - 4.5) if note else None
+    headline = _headline(totals, highest - 4.5 if warning is None else warning.top - 1.6)
     captions = [text for grid in grids for text in grid.captions]
-    if any(text.width > pitch - 1 for text in captions):
-        needed = len(sides) * (max(text.width for text in captions) + 1) + 2 * MARGIN
-        raise ValueError(f"a panel {width} mm wide is too narrow for its words: expected at least {needed:.0f} mm")
-    legend, swatches = _legend(LEGEND)
+    legend, swatches = _legend({line.player for side in sides for line in side.lines})
+    needed = max(len(sides) * (max(text.width for text in captions) + 1), legend[-1].box[2] - MARGIN) + 2 * MARGIN
+    if needed > width:
+        raise ValueError(f"a panel {width} mm wide is too narrow for its words: expected at least {ceil(needed)} mm")
     compass, north = _compass(grids)
     texts = (*headline, *captions, *north, *legend)
-    return Layout(width, headline[0].box[1] - MARGIN, LEGEND + 1.0 + MARGIN, grids, texts, swatches, compass)
+    top, bottom = headline[0].box[1] - MARGIN, LEGEND + 1.0 + MARGIN
+    return Layout(width, top, bottom, grids, texts, warning, swatches, compass)
 
 
 def badge_radius(numbers: Sequence[int]) -> float:
     """A radius that holds the widest of *numbers*, millimetres."""
     widest = max((advance(str(number), BADGE_POINTS, 700) for number in numbers), default=0.0)
-    return max(1.85, widest / 2 + 0.62)
+    return max(1.85, hypot(widest, cap_height(BADGE_POINTS)) / 2 + 0.64)
 
 
 def line_width(cell: float) -> float:
@@ -203,18 +219,21 @@ def _headline(totals: tuple[int, int], baseline: float) -> tuple[Lettering, Lett
     told = Lettering(f"Light {light} · Dark {dark}", MARGIN, baseline, HEADLINE_POINTS, 700)
     ahead = "Light" if light > dark else "Dark"
     verdict = "Equal" if light == dark else f"{ahead} leads by {abs(light - dark)}"
-    return told, Lettering(verdict, MARGIN + told.width + 4, baseline, NAME_POINTS)
+    return told, Lettering(verdict, MARGIN + told.width + 4, baseline, VERDICT_POINTS)
 
 
-def _legend(baseline: float) -> tuple[tuple[Lettering, ...], tuple[tuple[Swatch, float], ...]]:
-    """Words and the left edges of what they explain, in one row."""
+def _legend(players: set[Player]) -> tuple[tuple[Lettering, ...], tuple[tuple[Swatch, float], ...]]:
+    """Words and the left edges of what they explain, in one row: the lines of *players* only."""
     words: list[Lettering] = []
     swatches: list[tuple[Swatch, float]] = []
     x = MARGIN
     for swatch, text in _EXPLAINED.items():
+        if swatch.endswith("line") and not any(swatch.startswith(player) for player in players):
+            continue
         swatches.append((swatch, x))
-        words.append(Lettering(text, x + SWATCH[swatch] + 1.5, baseline, BADGE_POINTS))
+        words.append(Lettering(text, x + SWATCH[swatch] + 1.5, LEGEND, BADGE_POINTS))
         x = words[-1].box[2] + 6
+    words.append(Lettering(_WORTH, x, LEGEND, BADGE_POINTS))
     return tuple(words), tuple(swatches)
 
 
