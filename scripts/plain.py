@@ -7,10 +7,12 @@ Used by the benchmark and by tests that show where the plain way is wrong; never
 from collections.abc import Mapping
 from math import acos, dist
 
-import pybullet
-
 from models.space import Cell
+from sim.quiet import silence
 from sim.scene import Body, Box, Cylinder, Scene
+
+with silence():  # it prints a line when it is imported
+    import pybullet
 
 SECONDS = 3.0
 STEPS = 240

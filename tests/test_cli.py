@@ -127,6 +127,12 @@ def test_views_alone_can_be_scored_but_not_checked() -> None:
     assert "five views can be scored only" in done.err
 
 
+def test_one_file_gives_one_object_even_when_it_cannot_be_read() -> None:
+    done = run("check", "-e", "LLDb2.1Q", "--json")
+    assert done.code == 2
+    assert json.loads(done.out)["error"] == done.err.removeprefix("fivesides: ").rstrip("\n")
+
+
 def test_views_are_solved() -> None:
     assert "One figure fits" in run("views", "--solve", "-e", "LLLb2.1U LDLb1.4N").out
     assert "At least two figures fit" in run("views", "--solve", str(EXAMPLES / "round.game")).out
@@ -205,6 +211,12 @@ def test_a_file_that_is_there_is_kept_unless_forced(tmp_path: Path) -> None:
         (["check", "-e", "LLDb2.1E", "x.game"], "but not both"),
         (["check", "-e", ""], "nothing to check"),
         (["score", "-e", "; only a comment"], "nothing to score"),
+        (["check", "-e", "LLDb2.1E", "--threshold", "nan"], "nan is no fraction"),
+        (["convert", "-e", "LLDb2.1E", "-o", "x.xyz"], "no form has the suffix .xyz"),
+        (["convert", "-e", "LLDb2.1E", "-o", ""], "expected a path"),
+        (["convert", str(EXAMPLES / "match.game"), "--to", "scene"], "say which with --round"),
+        (["render", str(EXAMPLES / "round.game"), "--round", "2", "-o", "x.svg"], "there is no game 2 in it"),
+        (["render", "-e", "LDa1.1U " * 201, "-o", "x.svg"], "taken"),
         (["check", "-e", "LLDb2.1E", "--set", "Blocks"], "expected Key=value"),
         (["check", "-e", "LLDb2.1E", "--set", "Blocks=many"], "Blocks cannot be “many”: expected published or literal"),
         (["check", "-e", "LLDb2.1E", "--set", "Colour=red"], "there is no option “Colour”: expected one of Blocks"),

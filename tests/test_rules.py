@@ -52,6 +52,7 @@ def test_a_first_block_beside_the_starting_cell_is_wrong(text: str) -> None:
         ("LLDc1.1S", Fault.OUTSIDE),  # touches from below the board's edge
         ("LLDd4.9N", Fault.OUTSIDE | Fault.TOUCHES_NOTHING),
         ("LLDb2.1N", Fault.OVERLAP),
+        ("DDLb2.1E", Fault.OVERLAP | Fault.PARALLEL),  # in the very same cells
         ("LLDd2.1E", Fault.OUTSIDE | Fault.OVERLAP | Fault.PARALLEL),  # every broken rule at once
     ],
 )

@@ -212,8 +212,9 @@ class OrthoGnomes:
         return "; ".join(text for fault, text in words.items() if fault in broken)
 
     def _touched(self, figure: Figure, block: Block) -> set[int]:
-        """Which blocks of *figure* it touches, by their place in the order."""
-        return {figure.owner[cell] for cell in block.rim(self.touch) if cell in figure.owner}
+        """Which blocks of *figure* it touches, by their place in the order; one that it overlaps is among them."""
+        near = block.rim(self.touch).union(block.cells)
+        return {figure.owner[cell] for cell in near if cell in figure.owner}
 
     def _slides(self, figure: Figure, block: Block) -> bool:
         """Whether it can come straight from above or from a side."""
