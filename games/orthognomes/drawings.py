@@ -10,7 +10,7 @@ from typing import Final, Literal
 from games.orthognomes import record
 from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.record import Round
-from games.orthognomes.replay import replay
+from games.orthognomes.replay import Replay, replay
 from games.orthognomes.scene import scene
 from games.orthognomes.scoring import Score, Side
 from games.orthognomes.text import write_placement
@@ -36,21 +36,34 @@ def figure(one: Round, view: str) -> str:
             f"{count} block{'s' if count != 1 else ''} on the turntable, {one.figure.levels} levels high: "
             f"{' '.join(_moves(one))}."
         ),
+        caption="" if view == "corner" else side,
         metadata=record.write([one]),
     )
 
 
 def five_views(one: Round) -> str:
     """SVG of the five views with every scored line drawn and numbered."""
-    found = replay(one).score
+    played = replay(one)
+    found, note = played.score, _note(played)
     light, dark = found.totals
     return panel(
         _sides(found),
         found.totals,
         title="OrthoGnomes: the five views",
-        description=f"Light {light}, Dark {dark}. " + " ".join(map(_described, found.sides)),
+        description=" ".join(filter(None, (f"Light {light}, Dark {dark}.", note, *map(_described, found.sides)))),
+        note=note,
         metadata=record.write([one]),
     )
+
+
+def _note(played: Replay) -> str:
+    """What a reader must know before the points: that the round is void, or that the figure fell."""
+    if not played.legal:
+        return f"Not legal. {played.why[0].upper()}{played.why[1:]}."
+    if played.ended and sum(played.points.values()) != sum(played.score.totals):
+        light, dark = played.points.values()
+        return f"{played.ended.reason[0].upper()}{played.ended.reason[1:]}: Light {light}, Dark {dark}."
+    return ""
 
 
 def _sides(found: Score) -> Sequence[SidePicture]:

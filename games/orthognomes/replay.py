@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.game import Outcome
 from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.record import Round
-from games.orthognomes.rules import VIOLATED, Fault, Position
+from games.orthognomes.rules import VIOLATED, Fault
 from games.orthognomes.scoring import Score, score, score_grids
 
 
@@ -19,6 +19,8 @@ class Replay:
     """What each player gets for the round."""
     broken: Fault
     """The rules that its first illegal placement breaks."""
+    why: str
+    """That placement and those rules in words; empty when all is legal."""
     ended: Outcome | None
     """How the round ended; None when it goes on, or is only a figure. A violation makes it void."""
 
@@ -29,29 +31,24 @@ class Replay:
 
 
 def replay(record: Round) -> Replay:
-    """Play *record* again."""
+    """Play *record* again, up to its first illegal placement."""
     game = record.game()
     if record.grids:
-        return _replay(score_grids(record.grids, game.lines), Fault(0), None)
-    at, broken = _play(record)
-    ended = VIOLATED if broken else game.outcome(at)
+        found = score_grids(record.grids, game.lines)
+        return Replay(found, _points(found.totals), Fault(0), "", None)
     shown = record.figure.until(len(record.placements) - 1) if record.fell else record.figure
-    return _replay(score(shown, game.lines), broken, ended)
-
-
-def _replay(found: Score, broken: Fault, ended: Outcome | None) -> Replay:
-    """The points are the figure's, but for a collapse, which has its own."""
-    points = ended.points if ended and not broken else found.totals
-    return Replay(found, dict(zip(PLAYERS, points, strict=True)), broken, ended)
-
-
-def _play(record: Round) -> tuple[Position, Fault]:
-    """The position that *record* leads to, up to its first illegal placement, and the rules that this one breaks."""
-    game = record.game()
+    found = score(shown, game.lines)
     at = game.start()
-    for placement in record.placements:
+    for number, placement in enumerate(record.placements, 1):
         broken = game.faults(at, placement.block)
         if broken:
-            return at, broken
+            why = f"placement {number}: {game.explain_faults(at, placement.block, broken)}"
+            return Replay(found, _points(found.totals), broken, why, VIOLATED)
         at = game.play(at, placement.block)
-    return game.fell(at) if record.fell else at, Fault(0)
+    ended = game.outcome(game.fell(at) if record.fell else at)
+    return Replay(found, _points(ended.points if ended else found.totals), Fault(0), "", ended)
+
+
+def _points(totals: tuple[int, ...]) -> dict[str, int]:
+    """Points by player."""
+    return dict(zip(PLAYERS, totals, strict=True))

@@ -44,10 +44,10 @@ def _print(source: Source) -> tuple[int, batch.Answer]:
     out = tables.console()
     for number, played in enumerate(replays, 1):
         out.print(f"{source.heading(number)}: {tables.points(played.points.values())}", style="bold")
-        if played.ended:
+        if played.ended and played.legal:
             out.print(f"({played.ended.reason})")
         if played.broken:
-            out.print(f"(not legal: {', '.join(played.broken.names)}; `fivesides check` says where)")
+            out.print(f"(not legal: {played.why})", soft_wrap=True)
         out.print(tables.grids(played.score))
         if any(played.score.lines):
             out.print(tables.lines(played.score))
