@@ -12,8 +12,8 @@ import numpy as np
 import shapely
 
 from models.solids import CHAMFER, bevelled_box
+from sim.areas import common
 from sim.faces import Areas, Faces, Floats, Ints, Paper, rotation
-from sim.hidden import GRID, only_areas
 from sim.scene import Box, Scene
 
 
@@ -57,6 +57,6 @@ def bevels(scene: Scene, paper: Paper, front: Faces, regions: Areas) -> Bevels:
                 part.append(row)
     strip, on = np.array(lies, int).reshape(-1, 2).T
     areas = np.array([shapely.Polygon(ring[:, :2]) for ring in points], object)
-    pieces = only_areas(shapely.intersection(areas[strip], regions[on], grid_size=GRID))
+    pieces = common(areas[strip], regions[on])
     there = shapely.area(pieces) > 0
     return Bevels(np.array(normals).reshape(-1, 3), np.array(part, int), pieces[there], strip[there], on[there])

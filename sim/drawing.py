@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from models.materials import TONES
 from sim import svg
+from sim.areas import common, union
 from sim.bevels import Bevels, bevels
 from sim.faces import Areas, Faces, Floats, Ints, Paper, faces_of, fit, rotation
-from sim.hidden import GRAZING, GRID, SIGHT, facing, only_areas, shadows, visible
+from sim.hidden import GRAZING, SIGHT, facing, shadows, visible
 from sim.lettering import POINT, Lettering
 from sim.outlines import joined, outlines
 from sim.scene import Body, Mark, Scene
@@ -177,7 +178,7 @@ def _shade(seen: Seen, parts: list[int], paint: _Paint, fixed: bool) -> Iterator
     bevels = seen.bevels
     for strip in np.flatnonzero(np.isin(bevels.part, parts)).tolist():
         on = bevels.strip == strip
-        dim = only_areas(shapely.intersection(bevels.pieces[on], seen.shadows[bevels.face[on]], grid_size=GRID))
+        dim = common(bevels.pieces[on], seen.shadows[bevels.face[on]])
         yield svg.area(dim, in_shadow(paint.strips[strip], fixed), BLEED)
 
 
@@ -203,7 +204,7 @@ def _mark(seen: Seen, body: Body, mark: Mark, own: NDArray[np.bool_]) -> str:
     under = own & _lies_in(seen, points[0], normal)
     if normal[2] <= GRAZING or not under.any():
         return ""
-    region, shade = (shapely.union_all(areas[under], grid_size=GRID) for areas in (seen.regions, seen.shadows))
+    region, shade = union(seen.regions[under]), union(seen.shadows[under])
     colour = TONES[mark.tone]
     if not mark.closed:
         line = shapely.LineString(points[:, :2])
@@ -228,9 +229,8 @@ def _lies_in(seen: Seen, point: Floats, normal: Floats) -> NDArray[np.bool_]:
 
 
 def _clipped_area(shape: shapely.Polygon, region: Areas, shade: Areas, lit: str, dim: str) -> str:
-    shown = only_areas(np.array([shapely.intersection(shape, region, grid_size=GRID)], object))
-    dark = only_areas(shapely.intersection(shown, shade, grid_size=GRID))
-    return svg.area(shown, lit) + svg.area(dark, dim)
+    shown = common(shape, region)
+    return svg.area(shown, lit) + svg.area(common(shown, shade), dim)
 
 
 def _clipped_line(line: shapely.LineString, region: Areas, shade: Areas, lit: str, dim: str) -> str:

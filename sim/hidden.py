@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 import shapely
 
+from sim.areas import common, minus, unions
 from sim.faces import Areas, Faces, Floats, Ints
 
 SIGHT: Final = np.array((0.0, 0.0, 1.0))
@@ -21,10 +22,6 @@ GRAZING: Final = 1e-6
 """Cosine below which a face is edge-on."""
 NEAR: Final = 1e-6
 """Millimetres within which a vertex lies in a plane."""
-SLIVER: Final = 1e-5
-"""Square millimetres below which a region is rounding."""
-GRID: Final = 1e-4
-"""Millimetres to which regions are rounded, so that neighbours that were computed apart share their corners."""
 
 
 def facing(faces: Faces, direction: Floats = SIGHT) -> Faces:
@@ -35,7 +32,7 @@ def facing(faces: Faces, direction: Floats = SIGHT) -> Faces:
 def visible(front: Faces) -> Areas:
     """What is seen of each of the *front* faces: n regions of the paper, possibly empty."""
     whole = front.polygons(np.eye(3)[:2])
-    return only_areas(shapely.difference(whole, covered(front, SIGHT), grid_size=GRID))
+    return minus(whole, covered(front, SIGHT))
 
 
 def shadows(front: Faces, seen: Areas, light: Floats) -> Areas:
@@ -45,7 +42,7 @@ def shadows(front: Faces, seen: Areas, light: Floats) -> Areas:
     """
     lit = (front.normals @ light > 0.02) & (shapely.area(seen) > 0)
     result = np.full(len(front), shapely.Polygon(), object)
-    result[lit] = only_areas(shapely.intersection(seen[lit], covered(front.where(lit), light), grid_size=GRID))
+    result[lit] = common(seen[lit], covered(front.where(lit), light))
     return result
 
 
@@ -65,28 +62,7 @@ def covered(faces: Faces, direction: Floats) -> Areas:
     cast = points - (distance / (normals @ direction))[:, None] * direction
     pair, points, face = _numbered(pair, cast, face)
     hulls = shapely.convex_hull(shapely.linestrings(np.round(points[:, :2], 7), indices=pair))
-    return _unions(hulls, face, len(faces))
-
-
-def only_areas(regions: Areas) -> Areas:
-    """*regions* without points, lines and slivers that rounding leaves."""
-    parts, owner = shapely.get_parts(regions, return_index=True)
-    inner, index = shapely.get_parts(parts, return_index=True)  # a collection may hold multipolygons
-    keep = (shapely.get_type_id(inner) == shapely.GeometryType.POLYGON) & (shapely.area(inner) > SLIVER)
-    return _unions(inner[keep], owner[index[keep]], len(regions))
-
-
-def _unions(areas: Areas, owner: Ints, count: int) -> Areas:
-    """The union of the *areas* of each of *count* owners; empty where there are none."""
-    order = np.argsort(owner, kind="stable")
-    sizes = np.bincount(owner, minlength=count)
-    result = np.full(count, shapely.Polygon(), object)
-    begin = np.concatenate(([0], np.cumsum(sizes)))
-    single = sizes == 1
-    result[single] = areas[order[begin[:-1][single]]]
-    for row in np.flatnonzero(sizes > 1):
-        result[row] = shapely.union_all(areas[order[begin[row] : begin[row + 1]]], grid_size=GRID)
-    return result
+    return unions(hulls, face, len(faces))
 
 
 def _candidates(faces: Faces, direction: Floats) -> tuple[Ints, Ints]:

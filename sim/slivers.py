@@ -14,8 +14,9 @@ from typing import Final
 import numpy as np
 import shapely
 
+from sim.areas import common, minus, union
 from sim.faces import Areas, Faces, Floats, Ints
-from sim.hidden import GRID, depth, only_areas
+from sim.hidden import depth
 
 SLIT: Final = 0.7
 """Width below which a part of a solid or of the background is closed: the two strokes beside it leave less than 0.2."""
@@ -38,17 +39,17 @@ _BESIDE: Final = 0.25
 def closed(front: Faces, regions: Areas) -> Areas:
     """The *regions* seen of the *front* faces, without slits."""
     solids = np.append(np.unique(front.solid), -1)
-    whole = [shapely.union_all(regions[front.solid == solid], grid_size=GRID) for solid in solids[:-1]]
-    around = shapely.difference(_frame(regions), shapely.union_all(whole, grid_size=GRID))
+    whole = [union(regions[front.solid == solid]) for solid in solids[:-1]]
+    around = shapely.difference(_frame(regions), union(whole))
     whole.append(around)
     slivers, group = shapely.get_parts(_narrow(np.array(whole, object), SLIT), return_index=True)
     if not len(slivers):
         return regions
-    everything = shapely.union_all(slivers, grid_size=GRID)
+    everything = union(slivers)
     result = regions.copy()
     changed = shapely.intersects(regions, everything)
-    result[changed] = only_areas(shapely.difference(regions[changed], everything, grid_size=GRID))
-    around = shapely.difference(around, everything, grid_size=GRID)
+    result[changed] = minus(regions[changed], everything)
+    around = minus(around, everything)
     waiting: list[tuple[Areas, int]] = list(zip(slivers, solids[group].tolist(), strict=True))
     while waiting:
         found = [(one, _shares(front, result, around, *one)) for one in waiting]
@@ -57,21 +58,21 @@ def closed(front: Faces, regions: Areas) -> Areas:
             return regions
         for row, piece in (share for _, shares in found for share in shares):
             if row < 0:
-                around = shapely.union_all([around, piece], grid_size=GRID)
+                around = union([around, piece])
             else:
-                result[row] = shapely.union_all([result[row], piece], grid_size=GRID)
-    return only_areas(result)
+                result[row] = union([result[row], piece])
+    return result
 
 
 def calm(front: Faces, regions: Areas, shade: Areas) -> Areas:
     """The *shade* on the *regions* of the *front* faces, without narrow lights and narrow shadows."""
     result = shade.copy()
     for rows in _planes(front, shapely.area(shade) > 0):
-        region = shapely.union_all(regions[rows], grid_size=GRID)
-        dark = _filled(shapely.union_all(shade[rows], grid_size=GRID), region, LIGHT_SLIT)
-        light = _filled(shapely.difference(region, dark, grid_size=GRID), region, SHADOW_SLIT)
-        result[rows] = shapely.difference(regions[rows], light, grid_size=GRID)
-    return only_areas(result)
+        region = union(regions[rows])
+        dark = _filled(union(shade[rows]), region, LIGHT_SLIT)
+        light = _filled(minus(region, dark), region, SHADOW_SLIT)
+        result[rows] = minus(regions[rows], light)
+    return result
 
 
 def _narrow(areas: Areas, width: float) -> Areas:
@@ -81,7 +82,7 @@ def _narrow(areas: Areas, width: float) -> Areas:
     """
     core = shapely.buffer(areas, -width / 2, join_style="mitre", mitre_limit=5.0)
     wide = shapely.buffer(core, width / 2, join_style="mitre", mitre_limit=5.0)
-    parts, row = shapely.get_parts(only_areas(shapely.difference(areas, wide, grid_size=GRID)), return_index=True)
+    parts, row = shapely.get_parts(minus(areas, wide), return_index=True)
     keep = shapely.area(parts) > SPECK
     parts, row = parts[keep], row[keep]
     ends = [_longest(shapely.intersection(part, shapely.boundary(wide[k]))) for part, k in zip(parts, row, strict=True)]
@@ -122,10 +123,8 @@ def _shares(front: Faces, regions: Areas, around: Areas, sliver: Areas, solid: i
     shares: list[tuple[int, Areas]] = []
     for place in far[1:]:
         reach = shapely.buffer(borders[place], 1.5 * SLIT, cap_style="flat")
-        taken, sliver = only_areas(
-            np.array([cut(sliver, reach, grid_size=GRID) for cut in (shapely.intersection, shapely.difference)], object)
-        )
-        shares.append((int(rows[place]), taken))
+        shares.append((int(rows[place]), common(sliver, reach)))
+        sliver = minus(sliver, reach)
     return [*((int(rows[place]), sliver) for place in far[:1]), *shares]
 
 
@@ -155,9 +154,9 @@ def _planes(front: Faces, chosen: Floats) -> Iterable[Ints]:
 
 def _filled(area: Areas, region: Areas, width: float) -> Areas:
     """*area* with all that is left of *region* in it narrower than *width*, where it lies along the area."""
-    rest = shapely.difference(region, area, grid_size=GRID)
+    rest = minus(region, area)
     narrow = shapely.get_parts(_narrow(np.array([rest], object), width)[0])
     edge = shapely.buffer(shapely.boundary(area), _TOUCH)
     share = shapely.length(shapely.intersection(shapely.boundary(narrow), edge)) / shapely.length(narrow)
-    filled: Areas = shapely.union_all([area, *narrow[share > _BESIDE]], grid_size=GRID)
+    filled: Areas = union([area, *narrow[share > _BESIDE]])
     return filled

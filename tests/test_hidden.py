@@ -6,21 +6,23 @@ from math import cos, pi, radians, sin
 import numpy as np
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from models.turntable import CELL
+from sim.areas import GRID
 from sim.drawing import Seen, look
 from sim.faces import faces_of, fit
 from sim.hidden import covered, facing, visible
 from sim.outlines import Line, outlines
 from sim.scene import Body, Box, Scene
 from sim.shading import LIGHT
+from sim.slivers import SLIT
 from sim.views import FIVE_VIEWS, TOP, View, corner
 from tests.drawn_scenes import figures, tumbled, turned
 
 VIEWS = (*(corner(k) for k in range(4)), *FIVE_VIEWS)
-LAWS = settings(derandomize=True, deadline=None, max_examples=20)
+LAWS = settings(derandomize=True, deadline=None, max_examples=20, phases=(Phase.explicit, Phase.generate))
 
 
 def directions() -> st.SearchStrategy[View]:
@@ -35,12 +37,17 @@ def directions() -> st.SearchStrategy[View]:
 
 
 def assert_partition(seen: Seen) -> None:
-    """The visible regions are disjoint, and together all that there is."""
-    whole = shapely.union_all(seen.front.polygons(np.eye(3)[:2]))
-    shown = shapely.union_all(seen.regions, grid_size=1e-6)
-    assert shapely.area(seen.regions).sum() == pytest.approx(whole.area, abs=0.01)
-    assert shapely.area(shapely.symmetric_difference(shown, whole)) < 0.01
-    assert not (shapely.area(seen.shadows) > shapely.area(seen.regions) + 1e-6).any()
+    """The visible regions are disjoint, and together all that there is; closing slits moves narrow parts only."""
+    whole = shapely.union_all(seen.front.polygons(np.eye(3)[:2]), grid_size=GRID)
+    exact = visible(seen.front)
+    assert shapely.area(exact).sum() == pytest.approx(whole.area, abs=0.02)
+    assert shapely.area(shapely.symmetric_difference(shapely.union_all(exact, grid_size=GRID), whole)) < 0.02
+    shown = shapely.union_all(seen.regions, grid_size=GRID)
+    assert shapely.area(seen.regions).sum() == pytest.approx(shown.area, abs=0.02)
+    assert not shapely.buffer(shapely.symmetric_difference(shown, whole), -0.75 * SLIT).area
+    moved = shapely.difference(exact, seen.regions, grid_size=GRID)
+    assert not shapely.area(shapely.buffer(moved, -0.55 * SLIT)).any()
+    assert not (shapely.area(seen.shadows) > shapely.area(seen.regions) + 1e-2).any()
 
 
 @given(figure=figures(), view=st.sampled_from(VIEWS))
@@ -61,13 +68,13 @@ def test_the_order_of_bodies_changes_nothing_seen(figure: Scene, view: View, dat
     shuffled = tuple(data.draw(st.permutations(figure)))
     for body in figure:
         mine, theirs = (shown(look(bodies, view), body.name) for bodies in (figure, shuffled))
-        assert shapely.area(shapely.symmetric_difference(mine, theirs)) < 1e-3
+        assert shapely.area(shapely.symmetric_difference(mine, theirs)) < 0.02
 
 
 def shown(seen: Seen, name: str) -> shapely.Geometry:
     """What is seen of the body called *name*."""
     number = [body.name for body in seen.scene].index(name)
-    return shapely.union_all(seen.regions[seen.bodies == number], grid_size=1e-6)
+    return shapely.union_all(seen.regions[seen.bodies == number], grid_size=GRID)
 
 
 @given(figure=figures(), quarter=st.integers(0, 3))
@@ -75,8 +82,8 @@ def shown(seen: Seen, name: str) -> shapely.Geometry:
 def test_turning_scene_and_view_together_changes_nothing(figure: Scene, quarter: int) -> None:
     before, after = look(figure, corner(quarter)), look(turned(figure), corner(quarter + 1))
     assert (before.paper.width, before.paper.height) == pytest.approx((after.paper.width, after.paper.height))
-    assert shapely.area(shapely.symmetric_difference(before.regions, after.regions)).max() < 1e-3
-    assert shapely.area(shapely.symmetric_difference(before.shadows, after.shadows)).max() < 1e-3
+    assert shapely.area(shapely.symmetric_difference(before.regions, after.regions)).max() < 0.02
+    assert shapely.area(shapely.symmetric_difference(before.shadows, after.shadows)).max() < 0.02
 
 
 def lone(size: float) -> Body:
@@ -87,7 +94,7 @@ def lone(size: float) -> Body:
 def test_the_shadow_of_a_cube_on_the_ground_has_the_area_of_its_formula(view: View) -> None:
     """Base and two slanted sides: s² (1 + (|x| + |y|) / z) for light along (x, y, z)."""
     slab = Body("slab", (Box((1.0, 1.0, 0.1), (0, 0, -0.05), "base"),), 0.0, (0.0, 0.0, 0.0))
-    faces = faces_of((slab, lone(CELL)), chamfer=1e-6)
+    faces = faces_of((slab, lone(CELL)))
     paper = fit(faces.vertices, view, 80)
     front = facing(paper.faces(faces))
     ground = np.flatnonzero((front.solid == 0) & (front.normals @ paper.turn(np.array([[0.0, 0, 1]]))[0] > 0.999))[0]
@@ -100,7 +107,7 @@ def test_the_shadow_of_a_cube_on_the_ground_has_the_area_of_its_formula(view: Vi
 def test_a_lone_cube_hides_nothing_and_has_only_a_silhouette() -> None:
     seen = look((lone(CELL),), corner(0))
     assert shapely.area(seen.shadows).sum() == 0
-    assert seen.regions == pytest.approx(visible(seen.front))
+    assert (seen.regions == visible(seen.front)).all()
     found = outlines(seen.front, seen.regions, np.zeros(len(seen.front), bool))
     drawn = set(found.line[found.line > Line.NONE].tolist())
     assert drawn == {Line.SILHOUETTE}

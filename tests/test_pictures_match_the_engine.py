@@ -21,8 +21,8 @@ CENTRE = metres((2.0, 2.0, 3.0))
 
 
 def drawn(bodies: Scene, view: View) -> NDArray[np.int64]:
-    """Body at the middle of each pixel (HEIGHT, WIDTH) as the drawing has it; edges are sharp, as the engine's are."""
-    faces = faces_of(bodies, chamfer=1e-6)
+    """Body at the middle of each pixel (HEIGHT, WIDTH) as the drawing has it, before slits are closed."""
+    faces = faces_of(bodies)
     paper = fit(faces.vertices, view, 80.0)
     front = facing(paper.faces(faces))
     regions = visible(front)
