@@ -26,6 +26,7 @@ SHADOW_SLIT: Final = 0.6
 """Width below which a shadow in the light is closed."""
 SPECK: Final = 0.02
 """Square millimetres of which nobody asks where they belong: the blunt tips of sharp angles."""
+_PASSES: Final = 3
 _TAPER: Final = 1.6
 """How much wider than its mean a part ends where it thins out by and by: a triangle ends twice as wide."""
 _TOUCH: Final = 0.02
@@ -38,6 +39,15 @@ _BESIDE: Final = 0.25
 
 def closed(front: Faces, regions: Areas) -> Areas:
     """The *regions* seen of the *front* faces, without slits."""
+    for _ in range(_PASSES):
+        before, regions = regions, _closed_once(front, regions)
+        if regions is before:
+            break
+    return regions
+
+
+def _closed_once(front: Faces, regions: Areas) -> Areas:
+    """The *regions* with every slit closed; where one ends another may be left. The same when there was none."""
     solids = np.append(np.unique(front.solid), -1)
     whole = [union(regions[front.solid == solid]) for solid in solids[:-1]]
     around = shapely.difference(_frame(regions), union(whole))

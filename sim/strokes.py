@@ -6,7 +6,7 @@ joins nothing is not drawn. Knows what lies beside a line; no colour and no widt
 
 from collections.abc import Iterator
 from enum import IntEnum
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 import numpy as np
@@ -103,14 +103,16 @@ def _evened(chain: list[int], lengths: list[float]) -> list[int]:
     """The pens along one straight edge, once short stretches took the pen of the longer stretch beside them."""
     while True:
         stretches = _stretches(chain, lengths)
-        for length, first, stop in sorted(stretches):
-            beside = [other for other in stretches if other[2] == first or other[1] == stop]
-            usable = [other for other in beside if other[0] > length and _may(chain[first], chain[other[1]])]
-            if length < SHORT and usable:
-                chain[first:stop] = [chain[max(usable)[1]]] * (stop - first)
-                break
-        else:
+        changes = [
+            (beside, own)
+            for pair in pairwise(stretches)
+            for own, beside in (pair, pair[::-1])
+            if own[0] < min(SHORT, beside[0]) and _may(chain[own[1]], chain[beside[1]])
+        ]
+        if not changes:
             return chain
+        (_, other, _), (_, first, stop) = max(changes)  # the longest stretch gives its pen away first
+        chain[first:stop] = [chain[other]] * (stop - first)
 
 
 def _stretches(chain: list[int], lengths: list[float]) -> list[tuple[float, int, int]]:

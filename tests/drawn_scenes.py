@@ -96,6 +96,14 @@ def figures(draw: st.DrawFn, most: int = 8) -> Scene:
 
 
 @st.composite
+def wild(draw: st.DrawFn) -> Scene:
+    """The turntable with blocks of any length that may overlap, float, and lie off the board."""
+    cells = st.tuples(st.integers(-2, 4), st.integers(-2, 4), st.integers(0, 5))
+    placed = st.tuples(st.sampled_from("LD"), st.sampled_from("xyz"), cells, st.text("LD", min_size=1, max_size=8))
+    return scene(tuple(draw(st.lists(placed, min_size=1, max_size=12))))
+
+
+@st.composite
 def tumbled(draw: st.DrawFn) -> Scene:
     """Blocks turned in any way, each inside a ball of its own."""
     bodies = []

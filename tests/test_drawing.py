@@ -1,8 +1,11 @@
 """Pictures of scenes as documents: well formed, self-describing, small, and the same every time."""
 
+import re
 import struct
 import xml.etree.ElementTree as ET
+from io import BytesIO
 from itertools import product
+from zlib import crc32
 
 import numpy as np
 import pytest
@@ -11,11 +14,12 @@ from hypothesis import strategies as st
 
 from models.materials import TONES
 from sim import svg
+from sim.chunks import with_chunks
 from sim.drawing import picture
 from sim.scene import Scene
 from sim.shading import PALE, in_shadow, lightness, surface
 from sim.views import FIVE_VIEWS, View, corner
-from tests.drawn_scenes import FIGURE, Placed, figures, scene
+from tests.drawn_scenes import FIGURE, Placed, figures, scene, wild
 
 SVG = "{http://www.w3.org/2000/svg}"
 VIEWS = (*(corner(k) for k in range(4)), *FIVE_VIEWS)
@@ -81,16 +85,105 @@ def test_metadata_travels_unchanged() -> None:
     assert ET.fromstring(drawn(scene(FIGURE), corner(0), game)).findtext(f"{SVG}metadata") == game
 
 
-def test_pixels_have_the_size_that_millimetres_and_dpi_say() -> None:
-    pixels = svg.png(drawn(scene(FIGURE), corner(0)), 300)
-    assert pixels[:8] == b"\x89PNG\r\n\x1a\n"
-    width, _ = struct.unpack(">II", pixels[16:24])
-    assert width == pytest.approx(80 / 25.4 * 300, abs=1)
+@pytest.mark.parametrize("view", [corner(0), *FIVE_VIEWS], ids=lambda view: view.name)
+@pytest.mark.parametrize("length", [2, 3, 8])
+def test_a_block_anywhere_is_drawn(view: View, length: int) -> None:
+    """Seen from above, an upright block on b2 leaves lines of the squares under it: no areas to clip a shadow from."""
+    for axis, low in product("xyz", ((1, 1, 0), (0, 0, 0), (3, -2, 1))):
+        assert "</svg>" in drawn(scene((("L", axis, low, ("LDL" * 3)[:length]),)), view)
+
+
+@given(figure=wild(), view=st.sampled_from(VIEWS))
+@settings(derandomize=True, deadline=None, max_examples=40)
+def test_figures_that_break_every_rule_are_drawn(figure: Scene, view: View) -> None:
+    assert "</svg>" in drawn(figure, view)
+
+
+def test_in_elevations_the_rim_is_flat_and_nothing_is_bevelled() -> None:
+    root = ET.fromstring(drawn(scene(FIGURE), FIVE_VIEWS[0]))
+    groups = {element.get("id"): element for element in root.iter(f"{SVG}g")}
+    rim = {path.get("fill") for path in groups["board-1-base"].iter(f"{SVG}path")}
+    assert len(rim) == 1
+    assert not [element for element in root.iter() if element.get("data-layer") == "bevel"]
+    assert [element for element in ET.fromstring(drawn(scene(FIGURE), corner(0))).iter() if is_bevel(element)]
+
+
+def is_bevel(element: ET.Element) -> bool:
+    return element.get("data-layer") == "bevel"
+
+
+def test_a_picture_that_would_be_too_high_is_made_smaller_altogether() -> None:
+    tower = scene(tuple(("LD"[k % 2], "z", (1, 1, 3 * k), "LDL") for k in range(8)))
+    for caption in ("", "from the north"):
+        text = picture(tower, FIVE_VIEWS[0], title="t", description="d", height_mm=150.0, caption=caption)
+        root = ET.fromstring(text)
+        width, height = (float(root.get(key, "").removesuffix("mm")) for key in ("width", "height"))
+        assert height == pytest.approx(150)
+        assert width < 60
+
+
+def test_a_caption_stands_under_the_picture() -> None:
+    plain, told = (
+        ET.fromstring(picture(scene(FIGURE), FIVE_VIEWS[4], title="t", description="d", caption=caption))
+        for caption in ("", "from above")
+    )
+    heights = [float(root.get("height", "").removesuffix("mm")) for root in (plain, told)]
+    words = next(element for element in told.iter() if element.get("aria-label") == "from above")
+    assert words.get("data-pt") == "8"
+    assert heights[0] < min(float(y) for y in re.findall(r"[ML][\d.-]+[ ,]([\d.]+)", words.get("d", ""))) + 2
+    assert heights[0] < heights[1] < heights[0] + 6
+    with pytest.raises(ValueError, match="too narrow for 'from above'"):
+        picture(scene(FIGURE), FIVE_VIEWS[4], title="t", description="d", width_mm=10, caption="from above")
+
+
+def test_two_pictures_in_one_page_have_titles_of_their_own() -> None:
+    roots = [ET.fromstring(drawn(scene(FIGURE), corner(0), game)) for game in ("one", "two")]
+    named = [root.get("aria-labelledby", "").split() for root in roots]
+    assert len(set(named[0] + named[1])) == 4
+    for root, (title, desc) in zip(roots, named, strict=True):
+        assert root.find(f"{SVG}title[@id='{title}']") is not None
+        assert root.find(f"{SVG}desc[@id='{desc}']") is not None
+
+
+@pytest.mark.parametrize(("width", "dpi", "pixels"), [(80.0, 600, 1890), (80.0, 96, 302), (170.0, 200, 1339)])
+def test_pixels_have_the_size_that_millimetres_and_dpi_say(width: float, dpi: int, pixels: int) -> None:
+    text = svg.document(width, 33.333, (), title="t", description="d")
+    found = struct.unpack(">II", svg.png(text, dpi)[16:24])
+    assert found == (pixels, round(33.333 / 25.4 * dpi))
+
+
+def test_a_png_file_tells_its_resolution_and_carries_its_game() -> None:
+    game = '[Game "Órthógnomes"]\n1. b2 <z> & "LLD"\n'
+    data = svg.png(drawn(scene(FIGURE), corner(0), game), 300)
+    chunks: dict[bytes, bytes] = {}
+    at = 8
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at : at + 8])
+        body, (check,) = data[at + 8 : at + 8 + length], struct.unpack(">I", data[at + 8 + length : at + 12 + length])
+        assert check == crc32(kind + body)
+        chunks[kind] = body
+        at += 12 + length
+    assert next(iter(chunks)) == b"IHDR"
+    assert list(chunks)[-1] == b"IEND"
+    assert struct.unpack(">IIB", chunks[b"pHYs"]) == (11811, 11811, 1)
+    assert chunks[b"iTXt"] == b"game\0\0\0\0\0" + game.encode()
+    assert data == svg.png(drawn(scene(FIGURE), corner(0), game), 300)
+
+
+def test_another_program_reads_the_png_file() -> None:
+    images = pytest.importorskip("PIL.Image")
+    data = svg.png(drawn(scene(FIGURE), corner(0), "a game"), 300)
+    with images.open(BytesIO(data)) as image:
+        image.load()
+        assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+        assert image.info["game"] == "a game"
 
 
 def test_what_is_no_svg_has_no_pixels() -> None:
-    with pytest.raises(ValueError, match="unknown token"):
+    with pytest.raises(ValueError, match="expected an SVG"):
         svg.png("no picture", 96)
+    with pytest.raises(ValueError, match="no PNG"):
+        with_chunks(b"no picture", 1000, "")
 
 
 def test_light_and_dark_cells_are_told_apart_in_grey_whatever_their_light() -> None:

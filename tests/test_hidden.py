@@ -10,29 +10,30 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from models.turntable import CELL
-from sim.areas import GRID
+from sim.areas import GRID, union
 from sim.drawing import Seen, look
-from sim.faces import faces_of, fit
+from sim.faces import Areas, faces_of, fit
 from sim.hidden import covered, facing, visible
-from sim.outlines import Line, outlines
+from sim.outlines import Line, Outlines, outlines
 from sim.scene import Body, Box, Scene
 from sim.shading import LIGHT
-from sim.slivers import SLIT
+from sim.slivers import LIGHT_SLIT, SLIT
+from sim.strokes import Pen, pens
 from sim.views import FIVE_VIEWS, TOP, View, corner
-from tests.drawn_scenes import figures, tumbled, turned
+from tests.drawn_scenes import Placed, block, figures, tumbled, turned
 
 VIEWS = (*(corner(k) for k in range(4)), *FIVE_VIEWS)
 LAWS = settings(derandomize=True, deadline=None, max_examples=20, phases=(Phase.explicit, Phase.generate))
 
 
+def aimed(azimuth: float, height: float) -> View:
+    right = (-sin(azimuth), cos(azimuth), 0.0)
+    up = (-cos(azimuth) * sin(height), -sin(azimuth) * sin(height), cos(height))
+    return View("free", right, up)
+
+
 def directions() -> st.SearchStrategy[View]:
     """Any view from above the ground."""
-
-    def aimed(azimuth: float, height: float) -> View:
-        right = (-sin(azimuth), cos(azimuth), 0.0)
-        up = (-cos(azimuth) * sin(height), -sin(azimuth) * sin(height), cos(height))
-        return View("free", right, up)
-
     return st.builds(aimed, st.floats(0, 6.28), st.floats(0.05, 1.5))
 
 
@@ -125,6 +126,86 @@ def test_two_cubes_that_touch_have_a_contact_and_apart_a_contour() -> None:
         found = outlines(seen.front, seen.regions, np.zeros(len(seen.front), bool))
         assert kind in found.line
         assert not set(found.line.tolist()) & ({Line.CONTACT, Line.CONTOUR} - {kind})
+
+
+def narrow(area: Areas) -> float:
+    """Square millimetres of *area* that no square of `SLIT` fits into."""
+    core = shapely.buffer(area, -SLIT / 2, join_style="mitre")
+    return float(shapely.difference(area, shapely.buffer(core, SLIT / 2 + 1e-3, join_style="mitre")).area)
+
+
+SLITS: tuple[Placed, ...] = tuple(
+    ("D", "y", low, "DDD") for low in ((-1, 0, 1), (1, 0, 3), (0, 1, 0), (0, 1, 4), (1, 1, 3), (0, 2, 0), (-1, 3, 1))
+)
+"""Blocks that leave a slit, or are a slit themselves, beside one that lies along y over a1 on the third level."""
+
+
+@pytest.mark.parametrize("other", SLITS, ids=lambda placed: str(placed[2]))
+def test_what_two_strokes_would_swallow_is_closed_before_it_is_drawn(other: Placed) -> None:
+    seen = look((block(1, ("L", "y", (0, 0, 2), "LLL")), block(2, other)), corner(0))
+    exact = visible(seen.front)
+
+    def widths(regions: Areas) -> list[float]:
+        bodies = [union(regions[seen.bodies == number]) for number in (0, 1)]
+        around = shapely.difference(shapely.box(-10, -10, 200, 200), union(bodies))  # with no more than blunt tips
+        return [narrow(area) for area in (*bodies, around)]
+
+    assert max(widths(exact)) > 1
+    assert max(widths(seen.regions)) < 0.15
+
+
+@pytest.mark.parametrize(("share", "parts"), [(0.5, 1), (2.5, 2)])
+def test_light_between_two_shadows_is_drawn_when_it_is_wide_enough(share: float, parts: int) -> None:
+    slab = Body("slab", (Box((0.2, 0.2, 0.01), (0, 0, -0.005), "base"),), 0.0, (0.0, 0.0, 0.0))
+    view = aimed(radians(-90), radians(80))
+    gap = share * LIGHT_SLIT / float(np.linalg.norm(look((slab,), view).paper.axes[0]))
+    walls = tuple(
+        Body(name, (Box((0.05, 0.002, 0.02), (0, 0, 0.01), "light"),), 0.1, (x, 0.0, 0.0))
+        for name, x in (("left", -0.025 - gap / 2), ("right", 0.025 + gap / 2))
+    )
+    seen = look((slab, *walls), view)
+    shade = union(seen.shadows[seen.bodies == 0])
+    assert shapely.area(shade) > 50
+    assert shapely.get_num_geometries(shade) == parts
+
+
+def test_a_space_that_two_bodies_fill_belongs_to_the_first() -> None:
+    crossing = (block(1, ("L", "x", (0, 1, 0), "LLL")), block(2, ("D", "y", (1, 0, 0), "DDD")))
+    faces = faces_of(crossing)
+    assert faces.parts == ((0, 0), (0, 1), (0, 2), (1, 0), (1, 2))
+    assert len(faces.vertex_first) - 1 == 3  # the second block is in two pieces
+    for view in VIEWS:
+        assert_partition(look(crossing, view))
+
+
+def edge(kinds: list[Line], lengths: list[float], faces: list[tuple[int, int]]) -> Outlines:
+    """Pieces of one straight edge, end to end."""
+    stops = np.cumsum([0.0, *lengths])
+    ends = np.stack([np.stack((stops, 0 * stops), axis=1)[:-1], np.stack((stops, 0 * stops), axis=1)[1:]], axis=1)
+    return Outlines(ends, np.array(kinds), np.array(faces))
+
+
+def test_a_straight_edge_keeps_its_pen_over_a_short_odd_piece() -> None:
+    """Cream, a gap, a black stub, cream: one line between dark blocks came out in four pieces."""
+    dark = np.array([True, True, False])
+    broken = edge([Line.CONTACT, Line.CONTOUR, Line.CONTACT], [8.0, 1.5, 0.9], [(0, 1), (0, 2), (0, 1)])
+    assert pens(broken, dark).tolist() == [Pen.PALE] * 3
+    long = edge([Line.CONTACT, Line.CONTOUR], [8.0, 6.0], [(0, 1), (0, 2)])
+    assert pens(long, dark).tolist() == [Pen.PALE, Pen.CONTOUR]
+    outer = edge([Line.CONTACT, Line.SILHOUETTE], [8.0, 1.5], [(0, 1), (0, -1)])
+    assert pens(outer, dark).tolist() == [Pen.PALE, Pen.SILHOUETTE]
+
+
+def test_only_specks_are_left_out() -> None:
+    dark = np.array([True, True])
+    assert pens(edge([Line.CONTACT], [0.9], [(0, 1)]), dark).tolist() == [Pen.NONE]
+    corner_piece = edge([Line.CONTACT], [0.9], [(0, 1)])
+    onward = Outlines(
+        np.concatenate((corner_piece.ends, [[[0.9, 0.0], [0.9, 5.0]]])),
+        np.array([Line.CONTACT] * 2),
+        np.array([(0, 1)] * 2),
+    )
+    assert pens(onward, dark).tolist() == [Pen.PALE, Pen.PALE]
 
 
 def test_solids_that_lie_cyclically_over_one_another_are_drawn_right() -> None:

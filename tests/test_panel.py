@@ -120,11 +120,21 @@ def test_a_panel_is_no_higher_than_a_column(rows: int) -> None:
 def test_windows_of_one_run_lie_side_by_side() -> None:
     windows = [tuple((2, row + k) for k in range(4)) for row in range(5)]
     found = lanes([*windows, tuple((k, 0) for k in range(4))])
-    assert [lane.index for lane in found] == [0, 1, 2, 3, 0, 0]
-    assert [lane.count for lane in found] == [4, 4, 4, 4, 4, 1]
-    offsets = [lane.sideways(5.0)[0] for lane in found[:4]]
-    assert all(b - a >= 0.9 for a, b in pairwise(offsets))
+    assert [lane.index for lane in found] == [0, 1, 2, 3, 4, 0]  # 0 and 4 in one lane would read as a broken line
+    assert [lane.count for lane in found] == [5, 5, 5, 5, 5, 1]
+    offsets = [lane.sideways(5.0)[0] for lane in found[:5]]
+    assert all(b - a >= 0.79 for a, b in pairwise(offsets))
     assert sum(offsets) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("apart", "lanes_needed"), [(0, 2), (1, 1)])
+@pytest.mark.parametrize("step", [(1, 0), (0, 1), (1, 1), (1, -1)])
+def test_lines_that_follow_one_another_without_a_gap_have_lanes_of_their_own(
+    step: tuple[int, int], apart: int, lanes_needed: int
+) -> None:
+    first, second = (tuple((k * step[0], 9 + k * step[1]) for k in range(begin, begin + 4)) for begin in (0, 4 + apart))
+    assert {lane.count for lane in lanes([first, second])} == {lanes_needed}
+    assert {lane.index for lane in lanes([first, second])} == set(range(lanes_needed))
 
 
 def test_a_line_reads_the_same_from_both_ends() -> None:
@@ -144,7 +154,62 @@ def test_words_say_who_leads() -> None:
         said = [element.get("aria-label") for element in root.iter()]
         assert f"Light {score[0]} · Dark {score[1]}" in said
         assert told in said
-        assert all(name.upper() in said for name in NAMES)
+        assert {"FROM THE NORTH", "FROM THE EAST", "FROM THE SOUTH", "FROM THE WEST", "FROM ABOVE"} <= set(said)
+        assert "a line of four cells: 1 point" in said
+
+
+@pytest.mark.parametrize(
+    ("grids", "explained"),
+    [
+        (("....", "...."), set()),
+        (("LLLL", "...."), {"scores for Light"}),
+        (("....", "DDDD"), {"scores for Dark"}),
+        (("LLLL", "DDDD"), {"scores for Light", "scores for Dark"}),
+    ],
+)
+def test_the_legend_explains_the_lines_that_there_are(grids: tuple[str, str], explained: set[str]) -> None:
+    root = drawn(sides([grids] * 4 + [("....",) * 4]))
+    said = {element.get("aria-label", "") for element in root.iter()}
+    assert {word for word in said if word.startswith("scores")} == explained
+    assert {"light cell", "dark cell"} <= said
+
+
+NOTES = (
+    "Not legal: parallel",
+    "The figure fell: Light 1, Dark 0",
+    "Not legal: placement 7 touches nothing, and none of its cells lies over the board. " * 2,
+    "Not legal: " + "parallel" * 40,
+)
+
+
+@pytest.mark.parametrize("note", NOTES, ids=["short", "fell", "long", "endless"])
+@pytest.mark.parametrize("width", [150.0, 170.0])
+def test_a_note_overlaps_nothing_however_long_it_is(note: str, width: float) -> None:
+    pictures = sides([("LLLL",) * 9] * 4 + [("DDDD",) * 4])
+    sheet = layout(pictures, totals(pictures), width, note)
+    assert_clear(sheet)
+    root = ET.fromstring(panel(pictures, (1, 0), title="t", description="d", width_mm=width, note=note))
+    (group,) = (element for element in root.iter(f"{SVG}g") if element.get("id") == "note")
+    words = [path for path in group.iter(f"{SVG}path") if path.get("aria-label")]
+    assert "".join(path.get("aria-label", "") for path in words).replace(" ", "") == note.replace(" ", "")
+    assert all(float(path.get("data-pt", "0")) >= 7 and path.get("fill") == "#D55E00" for path in words)
+    assert len(words) == 1 or len(note) > 100
+
+
+def test_without_a_note_there_is_no_sign() -> None:
+    root = drawn(sides([("LLLL",)] * 5))
+    assert "note" not in [element.get("id") for element in root.iter()]
+
+
+def test_leaders_lie_over_all_lines() -> None:
+    root = drawn(sides([("LLLL",) * 9] * 4 + [("DDDD",) * 4]))
+    for side in root.findall(f"{SVG}g"):
+        layers = [
+            "line" if group.get("data-player") else group.get("data-layer") or "badge"
+            for group in side.findall(f"{SVG}g")
+            if group.get("data-player") or group.get("data-layer") or (group.get("id") or "").endswith("number")
+        ]
+        assert layers == sorted(layers, key=["line", "leader", "badge"].index)
 
 
 def test_only_the_side_from_above_has_no_ground() -> None:
@@ -187,4 +252,6 @@ def test_players_are_told_apart_without_colour() -> None:
         if group.get("data-player")
     }
     assert dashes == {"light": False, "dark": True}
+    rings = [bool(ring.get("stroke-dasharray")) for ring in root.iter(f"{SVG}circle") if ring.get("stroke")]
+    assert rings == [False, True]
     assert abs(channels("#0072B2").mean() - channels("#E69F00").mean()) > 20

@@ -5,11 +5,12 @@ from math import pi
 
 import numpy as np
 import pytest
+import shapely
 import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.solids import CHAMFER, Face, bevelled_box, cylinder, edges
+from models.solids import CHAMFER, Face, Side, bevelled_box, box, cylinder, edges
 
 LENGTHS = st.floats(0.5, 4.0)
 
@@ -73,6 +74,35 @@ def test_faces_are_planar_and_look_outwards(faces: tuple[Face, ...]) -> None:
         assert face.normal @ (face.points[0] - middle) > 0
 
 
+def test_a_sharp_box_has_six_sides_that_know_which_they_are() -> None:
+    faces = box((1.0, 2.0, 3.0), (0.0, 0.0, 0.0))
+    assert mesh(faces).volume == pytest.approx(6)
+    vertices, pairs = edges(faces)
+    assert (len(faces), len(vertices), len(pairs)) == (6, 8, 12)
+    for face in faces:
+        ((axis, end),) = face.sides
+        assert face.normal == pytest.approx((2 * end - 1) * np.eye(3)[axis])
+    joined: frozenset[Side] = frozenset({(0, 1)})
+    assert [face.sides for face in box((1.0, 1.0, 1.0), (0.0, 0.0, 0.0), joined)].count(((0, 1),)) == 0
+
+
+@pytest.mark.parametrize("unseen", [{(0, 0), (1, 0), (2, 0)}, {(0, 0), (1, 0), (1, 1), (2, 0)}])
+def test_bevels_between_seen_sides_only_keep_the_outline_of_the_sharp_box(unseen: set[Side]) -> None:
+    """Seen from where *unseen* sides are not seen, both cover the same part of the paper but the tips of corners."""
+    toward = np.array([0.0 if {(axis, 0), (axis, 1)} <= unseen else 0.5 for axis in range(3)])
+    toward[2] = 0.8
+    across = np.linalg.svd(toward[None, :])[2][1:]
+    sharp, cut = (
+        shapely.union_all([shapely.Polygon(face.points @ across.T) for face in faces if face.normal @ toward > 1e-9])
+        for faces in (
+            box((1.0, 1.0, 1.0), (0.0, 0.0, 0.0)),
+            bevelled_box((1.0, 1.0, 1.0), (0.0, 0.0, 0.0), CHAMFER, frozenset(unseen)),
+        )
+    )
+    assert sharp.buffer(1e-9).covers(cut)
+    assert sharp.area - cut.area < 3 * CHAMFER**2
+
+
 def test_a_cylinder_is_round_within_a_thousandth() -> None:
     solid = mesh(cylinder(2.0, 0.5, (0.0, 0.0, 0.0)))
     assert solid.is_watertight
@@ -82,5 +112,7 @@ def test_a_cylinder_is_round_within_a_thousandth() -> None:
 def test_impossible_solids_are_refused() -> None:
     with pytest.raises(ValueError, match="expected 0 <"):
         bevelled_box((1.0, 1.0, 1.0), (0.0, 0.0, 0.0), 0.5)
+    with pytest.raises(ValueError, match="no box"):
+        box((1.0, 0.0, 1.0), (0.0, 0.0, 0.0))
     with pytest.raises(ValueError, match="no cylinder"):
         cylinder(1.0, 0.0, (0.0, 0.0, 0.0))
