@@ -3,29 +3,33 @@
     {"kind": "assembly", "units": {"length_m": 1.0}, "friction": 0.5,
      "bodies": [{"name", "parts" or "vertices", "position", "quaternion_xyzw", "density", "fixed"}]}
 
-Lengths in metres. Knows no game.
+A part has `size`, `position` and `colour`; a body of `vertices` has a `colour`. A body has `friction` of its own
+where it is not that of most. Lengths in metres, densities in kg/m³ (null for what never moves). Knows no game,
+no contact and no force.
 """
 
 import json
+from collections import Counter
 from math import cos, pi, sin
 from typing import Final
 
 from models.space import Vector
-from models.turntable import CELL
 from sim.scene import Body, Box, Cylinder, Scene
 
+FRICTION: Final = 0.5
+"""Of an assembly without bodies."""
 SIDES: Final = 64
 """A cylinder is written as a prism of so many sides."""
 
 
 def write_assembly(scene: Scene) -> str:
-    """*scene* as JSON text; friction is that of its first body."""
+    """*scene* as JSON text."""
+    ((usual, _),) = Counter(body.friction for body in scene).most_common(1) or [(FRICTION, 0)]
     data = {
         "kind": "assembly",
         "units": {"length_m": 1.0},
-        "friction": scene[0].friction if scene else 0.5,
-        "cell_m": CELL,
-        "bodies": [_body(body) for body in scene],
+        "friction": usual,
+        "bodies": [_body(body) | ({} if body.friction == usual else {"friction": body.friction}) for body in scene],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 

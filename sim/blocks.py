@@ -6,7 +6,7 @@ Knows no contact, no force and no engine. Lengths in metres.
 
 from dataclasses import dataclass
 from math import pi
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,10 @@ from sim.rotation import rotation
 from sim.scene import UPRIGHT, Body, Cylinder, Part, Quaternion
 
 Array: TypeAlias = npt.NDArray[np.float64]
+_Turn: TypeAlias = tuple[tuple[int, float], ...]
+"""For each axis of the world, the axis of the body that lies along it, and 1 or −1: which way."""
+
+_UNTURNED: Final[_Turn] = ((0, 1.0), (1, 1.0), (2, 1.0))
 
 
 class UnreadableBody(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
@@ -33,8 +37,8 @@ class Solid:
     @property
     def volume(self) -> float:
         """Cubic metres."""
-        x, y, z = (b - a for a, b in zip(self.low, self.high, strict=True))
-        return x * y * z * (pi / 4 if self.disc else 1.0)
+        (west, south, bottom), (east, north, top) = self.low, self.high
+        return (east - west) * (north - south) * (top - bottom) * (pi / 4 if self.disc else 1.0)
 
 
 def solids_of(body: Body) -> tuple[Solid, ...]:
@@ -47,8 +51,8 @@ def solids_of(body: Body) -> tuple[Solid, ...]:
     turn = _quarter_turn(body.name, body.orientation)
     parts = [_placed(body, part, turn) for part in body.parts]
     if len(parts) > 1 and not any(part.disc for part in parts):
-        west, south, bottom = (min(part.low[k] for part in parts) for k in range(3))
-        east, north, top = (max(part.high[k] for part in parts) for k in range(3))
+        west, south, bottom = map(min, zip(*[part.low for part in parts], strict=True))
+        east, north, top = map(max, zip(*[part.high for part in parts], strict=True))
         hull = Solid((west, south, bottom), (east, north, top))
         if sum(part.volume for part in parts) > hull.volume * (1 - 1e-9):
             return (hull,)
@@ -57,28 +61,29 @@ def solids_of(body: Body) -> tuple[Solid, ...]:
 
 def centroid(solids: tuple[Solid, ...]) -> Array:
     """(3,) centre of mass of a homogeneous body made of these parts."""
-    volume = sum(solid.volume for solid in solids)
-    moments = [sum(solid.volume * (solid.low[k] + solid.high[k]) / 2 for solid in solids) for k in range(3)]
-    return np.array(moments) / volume
+    low, high = np.array([solid.low for solid in solids]), np.array([solid.high for solid in solids])
+    volume = np.array([solid.volume for solid in solids])
+    middle: Array = volume @ (low + high) / (2 * volume.sum())
+    return middle
 
 
-def _quarter_turn(name: str, turn: Quaternion) -> list[list[int]]:
+def _quarter_turn(name: str, turn: Quaternion) -> _Turn:
     if turn == UPRIGHT:
-        return [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+        return _UNTURNED
     matrix = rotation(turn)
     whole = np.rint(matrix)
     if np.abs(matrix - whole).max() > 1e-6:
         raise UnreadableBody(f"body {name!r} is skew: statics reads bodies whose edges lie along the axes")
-    rows: list[list[int]] = whole.astype(int).tolist()
-    return rows
+    return tuple((int(axis), float(row[axis])) for axis, row in zip(np.abs(whole).argmax(axis=1), whole, strict=True))
 
 
-def _placed(body: Body, part: Part, turn: list[list[int]]) -> Solid:
+def _placed(body: Body, part: Part, turn: _Turn) -> Solid:
     disc = isinstance(part, Cylinder)
     size = (2 * part.radius, 2 * part.radius, part.height) if isinstance(part, Cylinder) else part.size
-    if disc and not turn[2][2]:
+    (i, east), (j, north), (k, up) = turn
+    if disc and k != 2:
         raise UnreadableBody(f"disc {body.name!r} lies on its side: statics reads discs that stand upright")
-    middle = [body.position[k] + sum(turn[k][i] * part.at[i] for i in range(3)) for k in range(3)]
-    half = [sum(abs(turn[k][i]) * size[i] for i in range(3)) / 2 for k in range(3)]
-    (x, y, z), (a, b, c) = middle, half
+    x, y, z = body.position
+    x, y, z = x + east * part.at[i], y + north * part.at[j], z + up * part.at[k]
+    a, b, c = size[i] / 2, size[j] / 2, size[k] / 2
     return Solid((x - a, y - b, z - c), (x + a, y + b, z + c), disc)

@@ -73,8 +73,7 @@ class Watch:
         Speeds are read only when they matter.
         """
         ways = [_way(was, now) for was, now in zip(self._start, poses, strict=True)]
-        drift = max((way for way, _ in ways), default=0.0)
-        turn = max((turned for _, turned in ways), default=0.0)
+        drift, turn = map(max, zip((0.0, 0.0), *ways, strict=True))
         quiet = seconds >= SETTLED and all(map(_quiet, speeds))
         self._quiet = self._quiet + 1 if quiet else 0
         if drift > MOVED or turn > TURNED:
@@ -87,8 +86,10 @@ class Watch:
 
 def _way(before: Pose, now: Pose) -> tuple[float, float]:
     """How far a body has gone, metres, and turned, radians."""
-    (a, b, c, d), (x, y, z, w) = before.orientation, now.orientation
-    return dist(before.position, now.position), 2 * acos(min(1.0, abs(a * x + b * y + c * z + d * w)))
+    was, (a, b, c, d) = before
+    here, (x, y, z, w) = now
+    cosine = abs(a * x + b * y + c * z + d * w)
+    return dist(was, here), 2 * acos(cosine) if cosine < 1 else 0.0
 
 
 def _quiet(speed: Speed) -> bool:

@@ -6,16 +6,18 @@ Owns the HiGHS solver: what it is told (one thread, no presolve, silence, warm s
 arrays are handed over whole, since a call for every coefficient costs more than solving. Knows no force.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 import highspy
 import numpy as np
 import numpy.typing as npt
-from highspy._core import _Highs  # `highspy.Highs` prints a banner on standard output when it is made
 
 from sim.blocks import Array
 from sim.contacts import Indices
+from sim.quiet import silence
 
 Mask: TypeAlias = npt.NDArray[np.bool_]
 
@@ -53,12 +55,13 @@ class Columns:
 
     def beside(self, others: "Columns") -> "Columns":
         """These columns, then the *others*."""
-        width = max(self.row.shape[1], others.row.shape[1])
-        both = (self, others)
-        gaps = [((0, 0), (0, width - c.row.shape[1])) for c in both]
-        row = [np.pad(c.row, gap, constant_values=-1) for c, gap in zip(both, gaps, strict=True)]
-        value = [np.pad(c.value, gap) for c, gap in zip(both, gaps, strict=True)]
-        return Columns(np.concatenate(row), np.concatenate(value))
+        count, width = len(self.row), max(self.row.shape[1], others.row.shape[1])
+        row = np.full((count + len(others.row), width), -1)
+        value = np.zeros(row.shape)
+        for some, place in ((self, slice(None, count)), (others, slice(count, None))):
+            row[place, : some.row.shape[1]] = some.row
+            value[place, : some.row.shape[1]] = some.value
+        return Columns(row, value)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,6 +73,8 @@ class Solution:
     """(n,)."""
     price: Array
     """(m,) change of the optimum with the right-hand side of each row."""
+    effort: int
+    """Simplex iterations times rows: a measure of work that is the same on every machine."""
 
 
 class Programme:
@@ -89,7 +94,8 @@ class Programme:
         equal: Mask,
         simplex: Literal["dual", "primal"] = "dual",
     ) -> None:
-        self._solver = _Highs()
+        _print_banner()
+        self._solver = _NEW()
         for option, value in _OPTIONS.items():
             self._solver.setOptionValue(option, value)
         self._solver.setOptionValue("simplex_strategy", _STRATEGY[simplex])
@@ -127,10 +133,20 @@ class Programme:
         if status != highspy.HighsModelStatus.kOptimal:
             raise ArithmeticError(f"HiGHS ended with {self._solver.modelStatusToString(status)}")
         found = self._solver.getSolution()
-        value = self._solver.getInfo().objective_function_value
-        return Solution(value, np.array(found.col_value), np.array(found.row_dual))
+        info = self._solver.getInfo()
+        price = np.array(found.row_dual)
+        effort = info.simplex_iteration_count * len(price)
+        return Solution(info.objective_function_value, np.array(found.col_value), price, effort)
 
 
+@cache
+def _print_banner() -> None:
+    """HiGHS prints a banner when the first solver of a process is made: let that happen unseen."""
+    with silence():
+        _NEW()
+
+
+_NEW: Final[Callable[[], highspy.Highs]] = highspy.Highs  # said here, because its constructor has no types
 _BY_COLUMN: Final = int(highspy.MatrixFormat.kColwise)
 _MINIMISE: Final = int(highspy.ObjSense.kMinimize)
 _STRATEGY: Final = {"dual": 1, "primal": 4}
@@ -139,6 +155,7 @@ _OPTIONS: Final[dict[str, bool | str | int | float]] = {
     "threads": 1,
     "presolve": "off",
     "solver": "simplex",
+    "simplex_scale_strategy": 0,  # wrenches are in weights and longest sides: scaled already
     "primal_feasibility_tolerance": TOLERANCE,
     "dual_feasibility_tolerance": TOLERANCE,
     "dual_simplex_cost_perturbation_multiplier": 0.0,  # small programmes: perturbing costs more than it saves

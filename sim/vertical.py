@@ -5,13 +5,11 @@ the contact law is associated, so one admissible field of forces proves that the
 friction there is (static theorem of limit analysis). Knows no friction and no dynamics.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from models.space import Vector
 from sim.blocks import Array
 from sim.contacts import Assembly, Contact, Indices
 from sim.programme import INFINITY, Columns, Programme
@@ -20,6 +18,8 @@ OUTSET: Final = 1e-6
 """By how much contacts grow when only feasibility is asked, against rounding; of the longest side."""
 STEP: Final = 1e-6
 """To which the inset margin is known; of the longest side."""
+NEWTON: Final = 8
+"""Questions by Newton's steps alone; most figures need two or three, so this is for the few in which they creep."""
 NOTHING: Final = 1e-8
 """Moment that counts as none, in mean weights times the longest side."""
 
@@ -33,50 +33,30 @@ def inset_margin(bodies: Assembly) -> float | None:
     if len(bodies.free) == 0:
         return INFINITY
     test = _VerticalTest(bodies)
-    if test.lack(-OUTSET) > 0:
+    if test.lack(-OUTSET).moment > 0:
         return None
     return _largest(test) * bodies.length
 
 
 def _largest(test: "_VerticalTest") -> float:
-    """Newton's steps down from an inset that is too large, kept between a good and a bad one."""
+    """Newton's steps down from an inset that is too large, kept between a good and a bad one.
+
+    A good guess is followed by one a little beyond it. After `NEWTON` questions every second one halves
+    what is left, so that no more than twice twenty follow.
+    """
     good, bad = 0.0, test.widest
     guess = bad - STEP
+    asked = 0
     while bad - good > 2 * STEP:
-        lack = test.lack(guess)
-        if lack > 0:
-            bad = guess
-            guess = bad - lack / test.slope - STEP if test.slope > 0 else good
-        else:
-            good = guess
-            guess = good + 1.5 * STEP
-        if not good < guess < bad:
+        asked += 1
+        if not good < guess < bad or (asked > NEWTON and asked % 2):
             guess = (good + bad) / 2
+        lack = test.lack(guess)
+        if lack.moment > 0:
+            bad, guess = guess, guess - lack.moment / lack.slope - STEP if lack.slope > 0 else good
+        else:
+            good, guess = guess, guess + 1.5 * STEP
     return good
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Pressure:
-    """What presses on one contact, as a single vertical force."""
-
-    lower: int
-    upper: int
-    """Indices of the bodies: `lower` carries `upper`."""
-    weight: float
-    """Kilograms."""
-    point: Vector
-    """Where the force acts, metres."""
-
-
-def pressures(bodies: Assembly, inset: float = 0.0) -> tuple[Pressure, ...] | None:
-    """Vertical forces that hold the bodies up, on contacts shrunk by *inset* metres; None when there are none.
-
-    One admissible field of many; contacts without force are left out.
-    """
-    test = _VerticalTest(bodies)
-    if len(bodies.free) == 0 or test.lack(inset / bodies.length) > 0:
-        return None if len(bodies.free) else ()
-    return tuple(test.pressures(bodies))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,6 +71,16 @@ class _Edges:
     """(e,) over the longest side."""
     width: Array
     """(e,) of the polygon across this edge, over the longest side."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Lack:
+    """What contacts shrunk by some inset fail to give."""
+
+    moment: float
+    """The missing moment, 0.0 when there is none; infinity when forces are missing too."""
+    slope: float
+    """Its change with the inset; 0.0 when it is infinite."""
 
 
 class _VerticalTest:
@@ -124,33 +114,19 @@ class _VerticalTest:
         )
         self.widest = _widest(bodies, carrying, self._edges)
         """A free body has no support left beyond this inset."""
-        self.slope = 0.0
-        """Of the missing moment, at the last inset asked for."""
-        self._carrying = carrying
-        self._forces = np.zeros((self._count, 3))
 
-    def lack(self, inset: float) -> float:
-        """The missing moment at this inset, 0.0 when there is none; infinity when forces are missing too."""
+    def lack(self, inset: float) -> _Lack:
+        """What is missing at this *inset*."""
         if self._count == 0:
-            return INFINITY
+            return _Lack(INFINITY, 0.0)
         edges = self._edges
         self._programme.set_coefficients(self._rows, 3 * edges.contact, inset - edges.height)
         solution = self._programme.solve()
         if solution is None:
-            self.slope = 0.0
-            return INFINITY
-        self._forces = solution.x[: 3 * self._count].reshape(-1, 3)
-        self.slope = float(-solution.price[self._rows] @ self._forces[edges.contact, 0])
-        return solution.value if solution.value > NOTHING else 0.0
-
-    def pressures(self, bodies: Assembly) -> Iterator[Pressure]:
-        """The forces that the last question found."""
-        mean = float(bodies.mass[bodies.free].mean())
-        for contact, (force, x, y) in zip(self._carrying, self._forces.tolist(), strict=True):
-            if force > NOTHING:
-                middle = contact.polygon.mean(axis=0).tolist()
-                point = (middle[0] + x / force * bodies.length, middle[1] + y / force * bodies.length, middle[2])
-                yield Pressure(contact.lower, contact.upper, force * mean, point)
+            return _Lack(INFINITY, 0.0)
+        forces = solution.x[3 * edges.contact]
+        slope = float(-solution.price[self._rows] @ forces)
+        return _Lack(solution.value if solution.value > NOTHING else 0.0, slope)
 
 
 def _edges(contacts: list[Contact], length: float) -> _Edges:

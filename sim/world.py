@@ -83,7 +83,7 @@ class Photograph:
 class World:
     """A PyBullet client with one scene in it; use it in a `with` statement. Raises EngineMissing.
 
-    Closed, it raises WorldClosed when it is to build, advance or watch, or is asked for poses or a photograph.
+    Once it is closed, everything but closing it again raises WorldClosed.
     """
 
     def __init__(self) -> None:
@@ -147,18 +147,18 @@ class World:
     def watch(self, cap: float = CAP) -> Motion:
         """Let the scene go until it stands or falls, at most *cap* seconds; then it is unsettled."""
         free = [body for body in self._bodies if not body.fixed]
-        watch = Watch([body.name for body in free], [self._frame(body) for body in free])
+        numbers = [body.number for body in free]
+        watch = Watch([body.name for body in free], self._frames(numbers))
         for look in range(1, round(cap / SAMPLE) + 1):
             self.advance(SAMPLE)
-            if watch.sample(look * SAMPLE, map(self._frame, free), map(self._speed, free)).outcome != "unsettled":
+            if watch.sample(look * SAMPLE, self._frames(numbers), map(self._speed, numbers)).outcome != "unsettled":
                 break
         return watch.seen
 
     def poses(self) -> tuple[Pose, ...]:
         """Where the frames of the bodies are now, in scene order."""
         found = []
-        for body in self._bodies:
-            centre, turn = self._frame(body)
+        for body, (centre, turn) in zip(self._bodies, self._frames([b.number for b in self._bodies]), strict=True):
             x, y, z = (float(v) for v in np.array(centre) - rotation(turn) @ body.centre)
             found.append(Pose((x, y, z), turn))
         return tuple(found)
@@ -248,12 +248,13 @@ class World:
         )
         return number
 
-    def _frame(self, body: "_Placed") -> Pose:
-        """Centre of mass and orientation."""
-        return Pose(*self._engine.getBasePositionAndOrientation(body.number, physicsClientId=self._client))
+    def _frames(self, numbers: list[int]) -> list[Pose]:
+        """Centres of mass and orientations."""
+        ask, client = self._engine.getBasePositionAndOrientation, self._client
+        return [Pose._make(ask(number, physicsClientId=client)) for number in numbers]
 
-    def _speed(self, body: "_Placed") -> Speed:
-        return Speed(*self._engine.getBaseVelocity(body.number, physicsClientId=self._client))
+    def _speed(self, number: int) -> Speed:
+        return Speed._make(self._engine.getBaseVelocity(number, physicsClientId=self._client))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
