@@ -19,9 +19,10 @@ FIRST_LOOK: Final = Pace(steps=500)
 WIDE: Final = 0.15
 """The least inset, as a fraction of the longest side, that the first look may confirm.
 
-Measured: of 2 000 random stacks and of harmonic ones of 1 to 24 bricks that statics proves to stand, the
-deciding pace let none fall with a wider inset than 0.05 (stacks up to ten) and 0.14 (24 bricks). Half the pace
-missed such a fall only up to 0.033; far more often it was the stricter one. Grid figures mostly have 0.167.
+Measured on 8 700 random stacks of up to seven boxes that statics proves to stand: the deciding pace let some
+fall with insets up to 0.065, and half the pace missed four of these falls, none above an inset of 0.034; 519
+times it alone saw a fall or no rest. Harmonic stacks of 24 bricks fall at either pace up to an inset of 0.14.
+Most figures on the grid have 0.167.
 """
 CLOSER: Final = (Pace(iterations=200), Pace(iterations=800))
 """When something stood that cannot: at 20 iterations the engine is the weaker judge of falls."""

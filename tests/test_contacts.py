@@ -48,6 +48,11 @@ def test_skew_bodies_and_lying_discs_are_refused_in_a_sentence() -> None:
         assembly((replace(TURNTABLE, orientation=QUARTERS["about x"]),))
 
 
+def test_a_body_without_parts_is_refused_in_a_sentence() -> None:
+    with pytest.raises(UnreadableBody, match="body 'nothing' has no parts"):
+        assembly((table(), Body("nothing", (), 1.0, (0.0, 0.0, 0.0))))
+
+
 def test_contacts_run_counter_clockwise_around_a_normal_out_of_the_lower_body() -> None:
     bodies = assembly(figure(((1, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LLL"), ((2, 1, 0), "U", "LL")))
     assert {(c.lower, c.upper, *c.normal) for c in bodies.contacts} == {

@@ -1,14 +1,15 @@
 """The joined verdict."""
 
+from collections.abc import Iterable
 from importlib.util import find_spec
 
 import pytest
 
 from sim.motion import Motion
 from sim.scene import Scene
-from sim.stability import Seen, Verdict, join, judge
-from sim.statics import Cause, Equilibrium, Outcome
-from sim.world import World
+from sim.stability import FIRST_LOOK, WIDE, Seen, Verdict, join, judge
+from sim.statics import Cause, Equilibrium, Outcome, equilibrium
+from sim.world import DECIDING, World
 from tests.stacks import figure, harmonic, random_figure, standing_figure
 
 engine = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
@@ -90,6 +91,46 @@ def test_verdicts_of_closed_forms(scene: Scene, outcome: Outcome, cause: Cause |
         verdict = judge(scene, world)
     assert (verdict.outcome, verdict.cause) == (outcome, cause)
     assert verdict.agree in (True, None)
+
+
+@engine
+@pytest.mark.parametrize("share", [0.995, 0.996])
+def test_a_fall_near_the_edge_is_not_hidden_by_a_coarser_look(share: float) -> None:
+    """At half the pace these two bricks stood, and that look was believed."""
+    with World() as world:
+        verdict = judge(harmonic(2, share), world)
+    assert (verdict.statics, verdict.dynamics) == ("stands", "falls")
+    assert (verdict.outcome, verdict.cause, verdict.agree) == ("marginal", "judges_differ", False)
+
+
+def check_the_first_look(scenes: Iterable[Scene]) -> int:
+    """Where the first look is used, both paces see the same; how many scenes that were."""
+    count = 0
+    with World() as world:
+        for scene in scenes:
+            static = equilibrium(scene)
+            if static.outcome == "stands" and (static.relative_inset or 0.0) >= WIDE:
+                seen = []
+                for pace in (FIRST_LOOK, DECIDING):
+                    world.build(scene, pace)
+                    seen.append(world.watch().outcome)
+                assert seen[0] == seen[1], scene
+                count += 1
+    return count
+
+
+@engine
+def test_the_first_look_sees_what_the_deciding_pace_sees() -> None:
+    stacks = (harmonic(count, share) for count in (1, 2, 3, 5, 8) for share in (0.3, 0.5, 0.7, 0.8))
+    figures = (figure(*standing_figure(seed, 3 + seed % 10)) for seed in range(60))
+    assert check_the_first_look(stacks) >= 10
+    assert check_the_first_look(figures) >= 40
+
+
+@engine
+@pytest.mark.slow
+def test_the_first_look_sees_what_the_deciding_pace_sees_in_400_figures() -> None:
+    assert check_the_first_look(figure(*standing_figure(seed, 3 + seed % 10)) for seed in range(1000, 1400)) >= 300
 
 
 @engine

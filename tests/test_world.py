@@ -2,9 +2,10 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
-from math import atan, cos, dist, pi, sin, sqrt
+from math import atan, cos, dist, pi, sin
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +13,12 @@ import pytest
 
 from models.materials import TONES
 from models.turntable import CELL
+from sim.blocks import UnreadableBody
 from sim.motion import Pose
-from sim.quiet import silence
 from sim.scene import Body, Box, Quaternion, Scene
 from sim.statics import vertical_margin
 from sim.views import NORTH, SOUTH, TOP, corner
-from sim.world import EngineMissing, World
+from sim.world import EngineMissing, World, WorldClosed
 from tests.stacks import TURNTABLE, block, box, figure, harmonic, random_figure, standing_figure, table
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
@@ -96,30 +97,6 @@ def test_the_24_level_tower_stands() -> None:
         )
 
 
-def test_the_24_level_tower_falls_the_plain_way() -> None:
-    """Default settings and bodies: why `World` has its own."""
-    with silence():
-        import pybullet
-    scene = figure(*TOWER)
-    client = pybullet.connect(pybullet.DIRECT)
-    pybullet.setGravity(0, 0, -9.81, physicsClientId=client)
-    pybullet.setPhysicsEngineParameter(contactBreakingThreshold=0.02, physicsClientId=client)
-    bodies = []
-    for body in scene:
-        half = [2 * CELL, 2 * CELL, 0.125 * CELL] if body.fixed else [CELL / 2] * 3
-        if not body.fixed:
-            half[int(np.argmax(np.abs(np.subtract(body.parts[0].at, body.parts[-1].at))))] *= 3
-        shape = pybullet.createCollisionShape(pybullet.GEOM_BOX, halfExtents=half, physicsClientId=client)
-        number = pybullet.createMultiBody(body.mass, shape, -1, body.position, physicsClientId=client)
-        pybullet.changeDynamics(number, -1, lateralFriction=sqrt(body.friction), physicsClientId=client)
-        bodies.append(number)
-    for _ in range(240):
-        pybullet.stepSimulation(physicsClientId=client)
-    tops = [pybullet.getBasePositionAndOrientation(number, physicsClientId=client)[0] for number in bodies]
-    pybullet.disconnect(client)
-    assert max(dist(top, body.position) for top, body in zip(tops, scene, strict=True)) > CELL
-
-
 FALLING = figure(*random_figure(4, 8))
 
 
@@ -167,6 +144,34 @@ def test_a_missing_engine_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "pybullet", None)
     with pytest.raises(EngineMissing, match="pip install pybullet"):
         World()
+
+
+def test_a_body_without_parts_is_refused_and_leaves_no_bodies_of_another_scene() -> None:
+    """The poses were those of the scene before, whose bodies were gone from the engine."""
+    with World() as world:
+        world.build(FALLING)
+        with pytest.raises(UnreadableBody, match="body 'nothing' has no parts"):
+            world.build((*FALLING, Body("nothing", (), 1.0, (0.0, 0.0, 0.0))))
+        assert world.poses() == ()
+        with pytest.raises(UnreadableBody, match="no parts"):
+            world.build((Body("nothing", (), 0.0, (0.0, 0.0, 0.0)),))
+
+
+@pytest.mark.parametrize("built", [(), FALLING])
+def test_a_closed_world_says_that_it_is_closed(built: Scene) -> None:
+    with World() as world:
+        world.build(built)
+    world.close()
+    asked: list[Callable[[], object]] = [
+        lambda: world.build(FALLING),
+        world.watch,
+        world.poses,
+        lambda: world.advance(0.1),
+        lambda: world.photograph(NORTH, (0.0, 0.0, 0.0), 0.1, 8, 8),
+    ]
+    for ask in asked:
+        with pytest.raises(WorldClosed, match="this world is closed"):
+            ask()
 
 
 def test_poses_are_those_of_the_scene_until_time_passes() -> None:
