@@ -21,7 +21,7 @@ COMMANDS: Final = {
     "score": "points of the five views, line by line",
     "views": "the five views as grids; --solve finds figures that have them",
     "show": "the figure as a layer map",
-    "render": "draw the figure or its five views as SVG or PNG",
+    "render": "draw the figure or its five views as SVG, PNG or GLB",
     "convert": "write a game as moves, map, one line, views, JSON or a scene of bodies",
     "random": "a legal round that stands, from a seed",
     "play": "two people at this terminal, with a verdict after each placement",

@@ -224,7 +224,7 @@ def test_a_file_that_is_there_is_kept_unless_forced(tmp_path: Path) -> None:
         (["random", "chess"], "there is no game “chess”"),
         (["random", "orthognomes", "--seed", "-1"], "--seed"),
         (["random", "orthognomes", "--seed", "x"], "--seed"),
-        (["render", "-e", "LLDb2.1E", "-o", "x.gif"], "expected X.svg or X.png"),
+        (["render", "-e", "LLDb2.1E", "-o", "x.gif"], "expected X.svg, X.png or X.glb"),
         (["render", "-e", "LLDb2.1E", "-o", "-"], "give --format"),
         (["render", "-e", "LLDb2.1E", "-o", "no/where/x.svg"], "there is no folder"),
         (["render", "-e", "LLDb2.1E", "-o", "/dev/null/x.svg"], "there is no folder"),

@@ -17,6 +17,7 @@ from games.orthognomes.text import write_placement
 from models.turntable import WIDTH, square_cell
 from sim.drawing import picture
 from sim.panel import ScoredLine, SidePicture, panel
+from sim.scene import Scene
 from sim.views import FIVE_VIEWS, View, corner
 
 VIEWS: Final[dict[str, View]] = {"corner": corner(), **{view.name: view for view in FIVE_VIEWS}}
@@ -24,12 +25,10 @@ VIEWS: Final[dict[str, View]] = {"corner": corner(), **{view.name: view for view
 
 def figure(one: Round, view: str) -> str:
     """SVG of the figure on its board, seen from the corner or from one of the five sides."""
-    game = one.game()
-    bodies = scene(one.figure, square_cell(game.start_square), game.start().first)
     side = "from a corner" if view == "corner" else "from above" if view == "top" else f"from the {view}"
     count = len(one.figure.blocks)
     return picture(
-        bodies,
+        _bodies(one),
         VIEWS[view],
         title=f"OrthoGnomes: a figure seen {side}",
         description=(
@@ -39,6 +38,13 @@ def figure(one: Round, view: str) -> str:
         caption="" if view == "corner" else side,
         metadata=record.write([one]),
     )
+
+
+def solid(one: Round) -> bytes:
+    """GLB of the figure on its board."""
+    from sim.glb import write_glb
+
+    return write_glb(_bodies(one), record.write([one]))
 
 
 def five_views(one: Round) -> str:
@@ -54,6 +60,12 @@ def five_views(one: Round) -> str:
         note=note,
         metadata=record.write([one]),
     )
+
+
+def _bodies(one: Round) -> Scene:
+    """The figure on its board."""
+    game = one.game()
+    return scene(one.figure, square_cell(game.start_square), game.start().first)
 
 
 def _note(played: Replay) -> str:
