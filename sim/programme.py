@@ -74,7 +74,7 @@ class Solution:
     price: Array
     """(m,) change of the optimum with the right-hand side of each row."""
     effort: int
-    """Simplex iterations times rows: a measure of work that is the same on every machine."""
+    """Simplex iterations: a measure of work that is the same on every machine."""
 
 
 class Programme:
@@ -134,9 +134,12 @@ class Programme:
             raise ArithmeticError(f"HiGHS ended with {self._solver.modelStatusToString(status)}")
         found = self._solver.getSolution()
         info = self._solver.getInfo()
-        price = np.array(found.row_dual)
-        effort = info.simplex_iteration_count * len(price)
-        return Solution(info.objective_function_value, np.array(found.col_value), price, effort)
+        return Solution(
+            info.objective_function_value,
+            np.array(found.col_value),
+            np.array(found.row_dual),
+            info.simplex_iteration_count,
+        )
 
 
 @cache

@@ -27,9 +27,9 @@ AGREE: Final = 1e-3
 """When the bounds differ by less than this fraction, the search ends."""
 DIRECTIONS: Final = 48
 """The most directions in one search; then the bounds are what they are. What slides needs 33."""
-EFFORT: Final = 3_000_000
-"""The work after which a search ends likewise. Figures of twelve blocks need 20 000; piles of dozens of lying
-blocks, which slide every way at once, would need up to a hundred million."""
+EFFORT: Final = 12_000
+"""Simplex iterations after which a search ends likewise. Figures of twelve blocks need some hundreds; piles of
+dozens of lying blocks, which slide every way at once, would need tens of thousands, and nearly a minute."""
 SAME: Final = 1e-7
 """Accelerations nearer than this are one, in g."""
 NONE: Final = 1e-5
