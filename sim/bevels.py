@@ -13,7 +13,8 @@ import shapely
 
 from models.solids import CHAMFER, bevelled_box
 from sim.areas import common
-from sim.faces import Areas, Faces, Floats, Ints, Paper, rotation
+from sim.faces import Areas, Faces, Floats, Ints, Paper
+from sim.rotation import rotation
 from sim.scene import Box, Scene
 
 

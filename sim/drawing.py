@@ -17,10 +17,11 @@ from models.materials import TONES
 from sim import svg
 from sim.areas import common, union
 from sim.bevels import Bevels, bevels
-from sim.faces import Areas, Faces, Floats, Ints, Paper, faces_of, fit, rotation
+from sim.faces import Areas, Faces, Floats, Ints, Paper, faces_of, fit
 from sim.hidden import GRAZING, SIGHT, facing, shadows, visible
 from sim.lettering import POINT, Lettering
 from sim.outlines import joined, outlines
+from sim.rotation import rotation
 from sim.scene import Body, Mark, Scene
 from sim.shading import INK, LIGHT, PALE, contrast, in_shadow, is_dark, surface
 from sim.slivers import calm, closed

@@ -15,7 +15,8 @@ import shapely
 from numpy.typing import NDArray
 
 from models.solids import Face, Side, box, cylinder, edges
-from sim.scene import Body, Box, Part, Quaternion, Scene
+from sim.rotation import rotation
+from sim.scene import Body, Box, Part, Scene
 from sim.views import View
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -133,18 +134,6 @@ def fit(points: Floats, view: View, width: float, height: float = inf) -> Paper:
     scale = min(width / whole[0], height / whole[1])
     shift = np.array([margin - low[0], margin - low[1], -low[2]]) * scale
     return Paper(axes * scale, shift, float(whole[0] * scale), float(whole[1] * scale))
-
-
-def rotation(q: Quaternion) -> Floats:
-    """The rotation matrix (3, 3) of a unit quaternion x, y, z, w."""
-    x, y, z, w = q
-    return np.array(
-        [
-            [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
-            [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-            [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
-        ]
-    )
 
 
 def faces_of(scene: Scene) -> Faces:

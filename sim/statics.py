@@ -65,7 +65,8 @@ class Equilibrium:
     mechanism: tuple[Movement, ...] | None = None
     """How it falls, or how it would just beyond the critical tilt: the bodies that move, in scene order."""
     culprit: str | None = None
-    """The body that gives way in the mechanism: the first to do so, or what would beyond the critical tilt."""
+    """The body that gives way first: in the mechanism; beyond the critical tilt, when it stands; or, when only
+    friction or side faces could hold it, without these."""
 
 
 def vertical_margin(scene: Scene) -> float | None:
@@ -84,7 +85,7 @@ def equilibrium(scene: Scene, threshold: float = THRESHOLD) -> Equilibrium:
     if inset is None:
         mechanism = collapse(bodies)
         if mechanism is None:
-            return Equilibrium(None, None, threshold)
+            return Equilibrium(None, None, threshold, culprit=_unheld(bodies))
         return Equilibrium(
             "falls",
             "no_equilibrium",
@@ -92,7 +93,7 @@ def equilibrium(scene: Scene, threshold: float = THRESHOLD) -> Equilibrium:
             mechanism=movements(bodies, mechanism),
             culprit=culprit(bodies, mechanism),
         )
-    stands = inset >= threshold * bodies.length
+    stands = inset > 0 and inset >= threshold * bodies.length
     return _balanced(
         bodies,
         "stands" if stands else "marginal",
@@ -101,6 +102,13 @@ def equilibrium(scene: Scene, threshold: float = THRESHOLD) -> Equilibrium:
         inset,
         tilt_margin(bodies),
     )
+
+
+def _unheld(bodies: Assembly) -> str | None:
+    """The body that would give way if neither friction nor side faces held anything."""
+    smooth = tuple(replace(contact, friction=0.0) for contact in bodies.contacts if contact.carries)
+    mechanism = collapse(replace(bodies, contacts=smooth))
+    return None if mechanism is None else culprit(bodies, mechanism)
 
 
 def _balanced(

@@ -83,6 +83,29 @@ def test_a_standing_round_is_the_same_for_the_same_seed() -> None:
     assert game.outcome(standing_positions(4, game)[-1]) is not None
 
 
+@pytest.mark.parametrize(
+    ("moves", "culprit"),
+    [
+        ("DLLb2.1E DDDLDb2.2U LLDDd2.2U DLLc1.2N LDDLc1.3U", "b04"),
+        ("DDDb1.1N DDDa3.2E LDDb2.3N LDDc2.1U LDLd1.1N LLLa4.1E DDLLb4.4U", "b03"),
+        ("DLLa2.1E DLLc1.2N LLDd3.1U DLLa2.2U DLDb3.1U DLDb2.4N DLLd2.4N DLDLb2.5U", "b06"),
+        ("LDLb2.1E LDDb2.2U LDLd1.1U DDDa2.5E DLLb1.6N DLDd3.1U DLLa1.2E", "b07"),
+    ],
+)
+def test_the_culprit_is_the_block_that_tips_not_the_one_that_rides_on_it(moves: str, culprit: str) -> None:
+    """Simulated, the rider moves farthest; and friction at the sides made a bystander part of the mechanism."""
+    record = one(moves)
+    game = record.game()
+    at = Position(record.figure, None, 0)
+    with World() as world:
+        assert judge(game.scene(at), world).culprit == culprit
+
+
+def test_no_threshold_makes_a_knife_edge_stand() -> None:
+    at = Position(one("LLDb2.1U DDDa2.4E LDLa2.5U").figure, None, 0)
+    assert equilibrium(OrthoGnomes().scene(at), threshold=0.0).outcome == "marginal"
+
+
 def test_no_round_is_found_where_nothing_stands() -> None:
     assert standing_round(OrthoGnomes.under({"Blocks": "LD"}), 0, lambda _: False) is None
 

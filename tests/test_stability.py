@@ -35,7 +35,7 @@ TABLE: list[tuple[Outcome | None, Seen | None, Outcome, Cause | None, bool | Non
     ("marginal", None, "marginal", "low_margin", None, "by statics"),
     ("falls", "stands", "falls", "no_equilibrium", False, "by statics"),
     ("falls", "falls", "falls", "no_equilibrium", True, "by statics"),
-    ("falls", "unsettled", "falls", "no_equilibrium", None, "by statics"),
+    ("falls", "unsettled", "marginal", "unsettled", None, "by statics"),
     ("falls", None, "falls", "no_equilibrium", None, "by statics"),
     (None, "stands", "marginal", "leaning", None, None),
     (None, "falls", "falls", "held_only_by_friction", None, "by motion"),
@@ -101,6 +101,16 @@ def test_a_fall_near_the_edge_is_not_hidden_by_a_coarser_look(share: float) -> N
         verdict = judge(harmonic(2, share), world)
     assert (verdict.statics, verdict.dynamics) == ("stands", "falls")
     assert (verdict.outcome, verdict.cause, verdict.agree) == ("marginal", "judges_differ", False)
+
+
+@engine
+def test_a_fine_edge_is_looked_at_more_closely_before_the_judges_differ() -> None:
+    """At 20 iterations this stack of three bricks fell, at 200 it stands, as theory says."""
+    with World() as world:
+        world.build(harmonic(3, 0.995), DECIDING)
+        assert world.watch().outcome == "falls"
+        verdict = judge(harmonic(3, 0.995), world)
+    assert (verdict.outcome, verdict.agree) == ("stands", True)
 
 
 def check_the_first_look(scenes: Iterable[Scene]) -> int:
