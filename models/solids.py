@@ -19,9 +19,9 @@ Side: TypeAlias = tuple[int, int]
 """A side of a box: its axis 0–2, and 0 for the low or 1 for the high end."""
 
 CHAMFER: Final = 0.045
-"""Width that a chamfer takes off each of the two sides it lies between, as a fraction of a cell."""
+"""Width that a chamfer takes off each of the two sides it lies between, as a fraction of a cell's shortest edge."""
 ROUND: Final = 96
-"""Sides of the polygon that stands for a circle: 0.02 mm off at a radius of 37 mm."""
+"""Sides of the polygon that stands for a circle: 0.04 mm off at the radius of the turntable, 79 mm."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

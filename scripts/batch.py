@@ -1,4 +1,7 @@
-"""One command over one or several sources, in their order; one that cannot be read does not stop the others."""
+"""One command over one or several sources, in their order; one that cannot be read does not stop the others.
+
+Does not know what the command finds.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Final

@@ -1,4 +1,7 @@
-"""How commands come to a judge: an engine for as long as they need it, and a word when there is none."""
+"""How commands come to a judge: an engine for as long as they need it, and a word when there is none.
+
+Decides nothing itself.
+"""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager

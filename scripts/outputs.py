@@ -1,4 +1,4 @@
-"""Where answers go: standard output, or a file that is written whole or not at all."""
+"""Where answers go: standard output, or a file that is written whole or not at all. Knows no game."""
 
 import json
 import os

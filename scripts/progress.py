@@ -1,4 +1,4 @@
-"""Progress of long work, on standard error and on a terminal only."""
+"""Progress of long work, on standard error and on a terminal only. Reads no clock of its own."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Answers for people: tables and sentences on standard output."""
+"""Answers for people: tables and sentences on standard output. Finds nothing out, and writes no file."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING

@@ -58,12 +58,14 @@ def test_check_names_every_fault() -> None:
     assert answer["loser"] is None
 
 
-def test_statics_alone_never_says_that_friction_holds() -> None:
-    """A block between two others, over nothing: side faces could hold it, and no programme can tell."""
-    wedged = "LLDb2.1E DDLb1.2N LLDd1.2N DLDc2.2U LDLa3.1U"
-    assert check("-e", "LLDb2.1E DLDb1.2N", "--statics-only")["dynamics"] is None
-    done = run("check", "-e", wedged, "--statics-only", "--json")
-    assert json.loads(done.out)["statics"] in ("stands", "falls", None)
+def test_what_only_friction_could_hold_falls_in_simulation_and_leans_without() -> None:
+    wedged = "DLLb2.1E DDDLDb2.2U LLDDd2.2U DLLc1.2N LDDLc1.3U"
+    answer = check("-e", wedged)
+    assert (answer["outcome"], answer["cause"], answer["statics"]) == ("falls", "held_only_by_friction", None)
+    alone = run("check", "-e", wedged, "--statics-only", "--json")
+    answer = json.loads(alone.out)
+    assert (alone.code, answer["outcome"], answer["cause"]) == (3, "marginal", "leaning")
+    assert (answer["dynamics"], answer["agree"]) == (None, None)
 
 
 def test_without_an_engine_check_says_that_it_judges_by_statics_alone(monkeypatch: pytest.MonkeyPatch) -> None:

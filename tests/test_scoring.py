@@ -52,6 +52,17 @@ def test_examples(example: dict[str, object]) -> None:
         assert {side.name: list(side.grid) for side in score(of).sides} == views
 
 
+# "viewed from the east, the light player has a diagonal line of 4 light cells, which gives 1 victory point to Light"
+def test_a_diagonal_of_four_light_cells_from_the_east_is_one_point() -> None:
+    of = figure("DLa1.1E DLb2.2E DLa3.3E DLb4.4E")
+    sides = {side.name: side for side in score(of).sides}
+    (line,) = sides["east"].lines
+    assert (line.player, line.direction, line.cells) == ("light", "rising", ((0, 0), (1, 1), (2, 2), (3, 3)))
+    (line,) = sides["west"].lines
+    assert (line.player, line.direction) == ("dark", "falling")
+    assert score(of).totals == (1, 1)
+
+
 # "The depth of a cell (how far it is from the viewer) is not counted."
 @given(figures())
 def test_grids_and_lines_are_those_of_plain_loops(of: Figure) -> None:

@@ -1,4 +1,4 @@
-"""A record of OrthoGnomes played again by the rules alone: what it scores, without asking whether it stands."""
+"""A record of OrthoGnomes played again by the rules alone: what it scores. Asks no judge whether it stands."""
 
 from dataclasses import dataclass
 
