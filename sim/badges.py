@@ -31,6 +31,10 @@ _FAR: Final = 1000.0
 _ON_LINE: Final = 0.05
 """Millimetres from the line within which a badge needs no leader."""
 _BATCH: Final = 128
+_REPAIRS: Final = 40
+"""Orders of choosing that are tried until no leader passes under a badge."""
+_THREADS: Final = 600
+"""Places that are tried when a leader from the ends of its line must pass under a badge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ class Badge:
     centre: Point
     radius: float
     leader: Segment | None
-    """A thin line from the end of the numbered line to the centre, when the disc does not lie on it."""
+    """A thin line from the numbered line, mostly its end, to the centre, when the disc does not lie on it."""
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -68,16 +72,43 @@ def place(segments: Sequence[Segment], radius: float, half_width: float, zone: Z
     if zone.right - zone.left < 2 * radius:
         raise ValueError(f"badges of radius {radius} need a wider zone than {zone.right - zone.left} mm")
     lines = np.asarray(segments, float).reshape(-1, 2, 2)
-    reach = radius + half_width
+    order = list(range(len(lines)))
+    best: tuple[int, tuple[Badge, ...]] | None = None
+    for _ in range(_REPAIRS):
+        badges = _in_order(order, lines, radius, radius + half_width, zone)
+        hidden = _hidden(badges)
+        if best is None or len(hidden) < best[0]:
+            best = len(hidden), badges
+        if not hidden:
+            break
+        under, over = hidden[0]  # whose leader passes under which badge: it may choose first next time
+        order.remove(under)
+        order.insert(order.index(over), under)
+    return () if best is None else best[1]
+
+
+def _in_order(order: Sequence[int], lines: Floats, radius: float, reach: float, zone: Zone) -> tuple[Badge, ...]:
+    """A badge for each of *lines*, chosen in this *order*."""
     field = _lattice(lines, radius, reach, zone)
-    placed: list[Badge] = []
-    for row in range(len(lines)):
+    placed: dict[int, Badge] = {}
+    for row in order:
         own = _joined(_along(lines, row, radius, reach, zone), field)
-        while (badge := _cheapest(own, lines, row, radius, reach, placed)) is None:
+        others = tuple(placed.values())
+        while (badge := _cheapest(own, lines, row, radius, reach, others)) is None:
             zone = Zone(zone.left, zone.right, zone.top - 4 * radius, zone.bottom)
             field = own = _lattice(lines, radius, reach, zone)
-        placed.append(badge)
-    return tuple(placed)
+        placed[row] = badge
+    return tuple(placed[row] for row in range(len(lines)))
+
+
+def _hidden(badges: Sequence[Badge]) -> list[tuple[int, int]]:
+    """Whose leader passes under whose badge."""
+    return [
+        (under, over)
+        for under, one in enumerate(badges)
+        for over, other in enumerate(badges)
+        if over != under and one.leader is not None and _passed(np.asarray([one.leader]), [other])[0]
+    ]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,12 +160,33 @@ def _cheapest(
     cost = np.where(on_line, _ALONG * ends.min(axis=1), 1.0 + np.maximum(0, ends.min(axis=1) - radius))
     cost += np.where(~on_line & (away < reach), _OFF_CENTRE, 0.0) + covers.sum(axis=1) - covers[:, row]
     leaders = np.stack((attach, at), axis=1)
-    best = _least(np.round(cost, 6), leaders, on_line, np.delete(lines, row, axis=0), placed)
+    others = np.delete(lines, row, axis=0)
+    best = _least(np.round(cost, 6), leaders, on_line, others, placed)
     if best is None:
         return None
-    centre = (float(at[best, 0]), float(at[best, 1]))
-    leader = None if on_line[best] else ((float(attach[best, 0]), float(attach[best, 1])), centre)
-    return Badge(centre, radius, leader)
+    if not on_line[best] and _passed(leaders[best : best + 1], placed)[0] > 0:
+        leaders, best = _threaded(leaders, best, np.round(cost, 6), own, others, placed)
+    start, centre = ((float(x), float(y)) for x, y in leaders[best])
+    return Badge(centre, radius, None if on_line[best] else (start, centre))
+
+
+def _threaded(
+    leaders: Floats, best: int, cost: Floats, own: Floats, others: Floats, placed: Sequence[Badge]
+) -> tuple[Floats, int]:
+    """*leaders* and the *best* of them, which may now start anywhere on the line, so that it passes under no badge."""
+    rows = np.argsort(cost, kind="stable")[:_THREADS]
+    starts = own[0] + np.linspace(0, 1, 25)[:, None] * (own[1] - own[0])
+    tried = np.stack(np.broadcast_arrays(starts[None], leaders[rows, None, 1]), axis=2).reshape(-1, 2, 2)
+    length = np.linalg.norm(tried[:, 1] - tried[:, 0], axis=1)
+    total = np.repeat(cost[rows], len(starts)) + length + _CROSSES * _crossings(tried, others)
+    total += _FAR * _passed(tried, placed)
+    least = int(np.argmin(np.round(total, 6)))
+    if total[least] >= _FAR:
+        return leaders, best
+    row = int(rows[least // len(starts)])
+    found = leaders.copy()
+    found[row] = tried[least]
+    return found, row
 
 
 def _least(

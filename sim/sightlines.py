@@ -101,8 +101,8 @@ def _solve(
 ) -> tuple[int, Colours | None]:
     """Run the programme whose variables are: is cell k light, is cell k dark."""
     values = [v for row in rows for v in row.values()]
-    columns = [c for row in rows for c in row]
-    ends = np.cumsum([0] + [len(row) for row in rows])
+    columns = np.array([c for row in rows for c in row], dtype=np.int32)
+    ends = np.cumsum([0] + [len(row) for row in rows], dtype=np.int32)
     matrix = csr_array((values, columns, ends), shape=(len(rows), 2 * len(cells)))
     answer = milp(
         np.ones(2 * len(cells)),

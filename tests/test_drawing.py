@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from models.materials import TONES
 from sim import svg
@@ -171,9 +172,8 @@ def test_a_png_file_tells_its_resolution_and_carries_its_game() -> None:
 
 
 def test_another_program_reads_the_png_file() -> None:
-    images = pytest.importorskip("PIL.Image")
     data = svg.png(drawn(scene(FIGURE), corner(0), "a game"), 300)
-    with images.open(BytesIO(data)) as image:
+    with Image.open(BytesIO(data)) as image:
         image.load()
         assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
         assert image.info["game"] == "a game"

@@ -1,7 +1,7 @@
 """The panel of sides: every line shown and numbered once, nothing over a number, nothing too small."""
 
 import xml.etree.ElementTree as ET
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 
 import numpy as np
 import pytest
@@ -88,13 +88,23 @@ def test_every_line_is_drawn_and_numbered_once_and_nothing_overlaps(pictures: tu
             assert names.count(f"{side.name}-{line.number}") == 1
             badge = next(e for e in root.iter() if e.get("id") == f"{side.name}-{line.number}-number")
             assert [e.get("aria-label") for e in badge.iter(f"{SVG}path")] == [str(line.number)]
+    assert_leaders_are_seen(pictures)
+
+
+def assert_leaders_are_seen(pictures: tuple[SidePicture, ...]) -> None:
+    """Nothing overlaps, and no leader passes under the badge of another line."""
     sheet = layout(pictures, totals(pictures), 170.0)
     assert_clear(sheet)
     for grid in sheet.grids:
-        for mine, other in combinations(grid.lines, 2):
+        for mine, other in permutations(grid.lines, 2):
             if other.badge.leader is not None:
                 away = distances(np.array([mine.badge.centre]), np.array([other.badge.leader]))
                 assert away[0, 0] > mine.badge.radius + CLEAR / 2
+
+
+def test_ninety_lines_are_numbered_and_no_leader_passes_under_a_badge() -> None:
+    """Sides of one colour throughout: four leaders passed under badges, for the ends of their lines were covered."""
+    assert_leaders_are_seen(sides([("DDDD",) * 6] * 4 + [("DDDD",) * 4]))
 
 
 @given(pictures=figures())
