@@ -20,7 +20,6 @@ Settings that behave like theory at this scale, and why all are set for every sc
 
 from dataclasses import dataclass, replace
 from math import atan, degrees, sqrt
-from types import TracebackType
 from typing import Any, Final
 
 import numpy as np
@@ -95,9 +94,7 @@ class World:
     def __enter__(self) -> "World":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

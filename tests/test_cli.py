@@ -1,4 +1,4 @@
-"""The command line: answers, exit codes, files that are written whole or not at all."""
+"""The command line: what every command answers, and its exit codes."""
 
 import json
 import subprocess
@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.commands import EXAMPLES, ROOT, run, run_alone
 
@@ -129,12 +127,6 @@ def test_views_alone_can_be_scored_but_not_checked() -> None:
     assert "five views can be scored only" in done.err
 
 
-def test_one_file_gives_one_object_even_when_it_cannot_be_read() -> None:
-    done = run("check", "-e", "LLDb2.1Q", "--json")
-    assert done.code == 2
-    assert json.loads(done.out)["error"] == done.err.removeprefix("fivesides: ").rstrip("\n")
-
-
 def test_views_are_solved() -> None:
     assert "One figure fits" in run("views", "--solve", "-e", "LLLb2.1U LDLb1.4N").out
     assert "At least two figures fit" in run("views", "--solve", str(EXAMPLES / "round.game")).out
@@ -193,80 +185,6 @@ def test_render_writes_pictures(view: str, suffix: str, tmp_path: Path) -> None:
     assert run("render", "-e", STANDING, "--view", view, "-o", "-", "--format", "svg").out.startswith("<svg")
 
 
-def test_a_file_that_is_there_is_kept_unless_forced(tmp_path: Path) -> None:
-    path = tmp_path / "x.svg"
-    path.write_text("mine")
-    done = run("render", "-e", STANDING, "-o", str(path))
-    assert (done.code, path.read_text()) == (2, "mine")
-    assert "--force" in done.err
-    assert run("render", "-e", STANDING, "-o", str(path), "--force").code == 0
-    assert path.read_text().startswith("<svg")
-    assert [p.name for p in tmp_path.iterdir()] == ["x.svg"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        (["check", "nowhere.game"], "nowhere.game: cannot be read: No such file"),
-        (["check", "."], "cannot be read: Is a directory"),
-        (["check"], "expected one or more files"),
-        (["check", "-e", "LLDb2.1E", "x.game"], "but not both"),
-        (["check", "-e", ""], "nothing to check"),
-        (["score", "-e", "; only a comment"], "nothing to score"),
-        (["check", "-e", "LLDb2.1E", "--threshold", "nan"], "nan is no fraction"),
-        (["convert", "-e", "LLDb2.1E", "-o", "x.xyz"], "no form has the suffix .xyz"),
-        (["convert", "-e", "LLDb2.1E", "-o", ""], "expected a path"),
-        (["convert", str(EXAMPLES / "match.game"), "--to", "scene"], "say which with --round"),
-        (["render", str(EXAMPLES / "round.game"), "--round", "2", "-o", "x.svg"], "there is no game 2 in it"),
-        (["render", "-e", "LDa1.1U " * 201, "-o", "x.svg"], "taken"),
-        (["check", "-e", "LLDb2.1E", "--set", "Blocks"], "expected Key=value"),
-        (["check", "-e", "LLDb2.1E", "--set", "Blocks=many"], "Blocks cannot be “many”: expected published or literal"),
-        (["check", "-e", "LLDb2.1E", "--set", "Colour=red"], "there is no option “Colour”: expected one of Blocks"),
-        (["check", "-e", "LLDb2.1E", "--game", "chess"], "there is no game “chess”: expected one of orthognomes"),
-        (["random", "chess"], "there is no game “chess”"),
-        (["random", "orthognomes", "--seed", "-1"], "--seed"),
-        (["random", "orthognomes", "--seed", "x"], "--seed"),
-        (["render", "-e", "LLDb2.1E", "-o", "x.gif"], "expected X.svg, X.png or X.glb"),
-        (["render", "-e", "LLDb2.1E", "-o", "-"], "give --format"),
-        (["render", "-e", "LLDb2.1E", "-o", "no/where/x.svg"], "there is no folder"),
-        (["render", "-e", "LLDb2.1E", "-o", "/dev/null/x.svg"], "there is no folder"),
-        (["render", "-e", "LLDb2.1E"], "-o"),
-        (["convert", "-e", "LLDb2.1E", "-o", "/dev/null", "--force"], "it is not a file"),
-        (["convert", "-e", "LLDd2.1E", "--to", "map"], "no place for cells beyond the board"),
-        (["convert", "-e", "LLDb2.1E LLDb2.1N", "--to", "line"], "placement 2 is in a cell that is taken"),
-        (["score", "-e", "LLLLa1.1E DDDDa1.1E"], "placement 2 is in a cell that is taken"),
-        (["render", "a", "b", "-o", "x.svg"], "give one FILE, not 2"),
-        (["render", "-e", "LLDb2.1E", "-o", "x" * 300 + ".svg"], "File name too long"),
-        (["convert", "-e", "LLDb2.1E", "--to", "poem"], "--to"),
-        (["frobnicate"], "No such command"),
-        (["check", "--colour"], "--colour"),
-    ],
-)
-def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], expected: str) -> None:
-    done = run(*arguments)
-    assert done.code == 2
-    assert done.out == ""
-    assert expected in done.err
-    assert done.err.count("\n") == 1
-
-
-@settings(max_examples=40)
-@given(st.binary(max_size=60))
-def test_any_bytes_on_standard_input_get_an_answer_in_one_line(data: bytes) -> None:
-    for command in ("score", "show", "convert"):
-        done = run(command, "-", stdin=data)
-        assert done.code in (0, 1, 2)
-        assert done.code != 2 or done.err.count("\n") == 1
-
-
-def test_an_error_in_a_file_names_file_line_column_token_and_what_was_expected(tmp_path: Path) -> None:
-    path = tmp_path / "bad.game"
-    path.write_text('[Game "OrthoGnomes"]\n\n1. LLDb2.1E DDXb3.1E\n')
-    assert run("check", str(path)).err == (
-        f"fivesides: {path}:3:15: “DDXb3.1E” (placement 2): expected L or D, like LLDb2.1E\n"
-    )
-
-
 def test_score_and_drawing_load_no_engine_and_score_loads_nothing_heavy() -> None:
     heavy = ("pybullet", "trimesh", "scipy", "shapely", "numpy", "highspy")
     code = (
@@ -284,52 +202,6 @@ def test_score_and_drawing_load_no_engine_and_score_loads_nothing_heavy() -> Non
     drawn = loaded("render", "-e", STANDING, "-o", "-", "--format", "svg")
     assert "pybullet" not in drawn
     assert "trimesh" not in drawn
-
-
-def test_ctrl_c_at_work_leaves_no_file_and_says_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("scripts.commands.random.standing_round", stopped)
-    done = run("random", "orthognomes", "-o", str(tmp_path / "x.game"))
-    assert (done.code, done.out, done.err.strip()) == (130, "", "fivesides: stopped")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_ctrl_c_while_writing_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "x.game"
-    path.write_text("mine")
-
-    def stopped(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "replace", stopped)
-    assert run("convert", "-e", STANDING, "-o", str(path), "--force").code == 130
-    assert path.read_text() == "mine"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_an_answer_that_cannot_be_written_is_one_line() -> None:
-    command = f"{sys.executable} -m scripts.cli score -e LLDb2.1E > /dev/full"
-    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.decode() == "fivesides: the answer cannot be written: No space left on device\n"
-
-
-@pytest.mark.parametrize("closed", [">&-", "<&-", "2>&-"])
-def test_a_closed_stream_is_no_reason_to_fail(closed: str) -> None:
-    command = f"{sys.executable} -m scripts.cli check -e LLDb2.1E {closed}"
-    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
-def test_names_that_are_markup_or_no_text_are_printed(tmp_path: Path) -> None:
-    for name in ("x[bold].game", "[/y].game", "n\udcff.game"):
-        path = tmp_path / name.replace("/", "")
-        path.write_text("LLDb2.1E")
-        for arguments in (["score"], ["check"], ["score", "--json"]):
-            assert run(*arguments, str(path), str(path)).code == 0
 
 
 def test_a_figure_that_is_given_an_option_is_still_a_figure(tmp_path: Path) -> None:
@@ -362,34 +234,6 @@ def test_score_and_check_agree_on_a_match_with_a_void_round(tmp_path: Path) -> N
 def test_what_shows_nothing_is_drawn_and_solved(text: str, tmp_path: Path) -> None:
     assert run("render", "-", "--view", "five", "-o", str(tmp_path / "x.svg"), stdin=text).code == 0
     assert run("views", "-", "--solve", stdin=text).code == 0
-
-
-def test_play_explains_judges_undoes_and_saves(tmp_path: Path) -> None:
-    path = tmp_path / "mine.game"
-    typed = (
-        f"LLDa1E\nLLDb2E\nDDLb3E\nDLDb2.2N\nundo\nmoves DLD\nscore\nviews\nshow\nhand\nsave {path}\nhelp\nfoo\nquit\n"
-    )
-    done = run("play", "orthognomes", stdin=typed)
-    assert done.code == 0
-    for said in (
-        "LLDa1.1E is illegal: the first block must cover the starting cell b2",
-        "LLDb2.1E: it stands",
-        "DDLb3.1E is illegal: it is parallel to block 1",
-        "DLDb2.2N: it falls: no forces between the blocks can hold it; block 2 gives way first",
-        "The round is over: the figure fell; Dark loses the round. Light 1, Dark 0: Light wins",
-        "Dark to place",
-        "legal: ",
-        "foo: expected",
-    ):
-        assert said in done.out
-    assert path.read_text() == '[Game "OrthoGnomes"]\n[Rules "1"]\n[Result "*"]\n\n1. LLDb2.1E\n'
-
-
-def test_a_played_fall_is_saved_with_its_mark(tmp_path: Path) -> None:
-    path = tmp_path / "fell.game"
-    assert run("play", "orthognomes", "-o", str(path), stdin="LLDb2E\nDLDb2.2N\n").code == 0
-    assert "1. LLDb2.1E DLDb2.2N#\n" in path.read_text()
-    assert '[Result "1-0"]' in path.read_text()
 
 
 def test_a_game_without_tags_cannot_follow_another(tmp_path: Path) -> None:
