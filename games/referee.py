@@ -11,6 +11,7 @@ from games.game import Outcome
 from games.notation import Word
 from games.orthognomes.blocks import PLAYERS, Block
 from games.orthognomes.record import Round
+from games.orthognomes.replay import wrong_result
 from games.orthognomes.rules import VIOLATED, Fault, OrthoGnomes, Position
 from games.orthognomes.scoring import Score, score
 from sim.scene import Scene
@@ -128,14 +129,15 @@ def report(record: Round, placed: Sequence[Placed]) -> Report:
             at = game.fell(at)
     broken = any(one.faults for one in placed)
     ended = VIOLATED if broken else game.outcome(at)
-    problems += _wrong_result(record, ended, broken)
+    wrong = wrong_result(record, ended)
+    problems += [Problem(wrong, record.places.get("Result"))] if wrong else []
     standing = None if broken or at.fallen else score(at.figure, game.lines)
     return Report(tuple(placed), standing, ended, tuple(problems))
 
 
 def collapses(game: OrthoGnomes, verdict: Verdict) -> bool:
     """Whether a verdict ends the round, under the option Marginal."""
-    if verdict.outcome != "marginal" or game.blocks is None:
+    if verdict.outcome != "marginal":
         return verdict.outcome == "falls"
     if game.marginal == "simulate":
         return verdict.dynamics != "stands"
@@ -169,17 +171,3 @@ def _differences(record: Round, one: Placed, word: Word | None) -> list[Problem]
     if outcome == "falls" and not said:
         return [Problem(f"the figure falls at placement {one.number}", word)]
     return []
-
-
-def _wrong_result(record: Round, ended: Outcome | None, broken: bool) -> list[Problem]:
-    """The tag Result when it does not follow from the moves."""
-    said = record.tag("Result")
-    follows = "*" if ended is None else ended.result
-    if not said or broken or said == follows:
-        return []
-    why = ended.reason if ended else "the round is not finished"
-    return [
-        Problem(
-            f"the result {said} does not follow from the moves: {why}, so it is {follows}", record.places.get("Result")
-        )
-    ]

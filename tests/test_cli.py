@@ -119,6 +119,16 @@ def test_score_trusts_that_the_figure_fell() -> None:
     assert (answer["score"], answer["finished"]) == ({"light": 0, "dark": 1}, True)
 
 
+def test_score_reports_a_result_that_does_not_follow(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text((EXAMPLES / "round.game").read_text().replace('"6-1"', '"7-1"'))
+    done = run("score", str(path))
+    assert done.code == 1
+    assert (
+        done.err == f"{path}:5:10: the result 7-1 does not follow from the moves: all blocks are placed, so it is 6-1\n"
+    )
+
+
 def test_views_alone_can_be_scored_but_not_checked() -> None:
     views = run("views", str(EXAMPLES / "round.game")).out
     assert json.loads(run("score", "-", "--json", stdin=views).out)["score"] == {"light": 6, "dark": 1}

@@ -84,6 +84,7 @@ def test_a_dropped_block_lies_on_something_and_on_nothing_else(
         ("LLDb2.1E#x", 9, "end of the placement"),
         ("LLDb2.1E##", 9, "end of the placement"),
         ("*", 1, "2 to 8 cells"),
+        ("LLDb2.1ſ", 8, "without accents"),  # a long s, which is S in capitals
     ],
 )
 def test_an_error_names_the_place_and_what_was_expected(text: str, column: int, expected: str) -> None:
@@ -223,6 +224,19 @@ def test_json_with_a_tag_twice_or_with_moves_and_views_is_refused() -> None:
     for inside in ('"tags": {"Event": "a", "event": "b"}', '"moves": ["LDa1.1E"], "views": {"north": []}'):
         with pytest.raises(Unreadable, match=r"only once|not both"):
             record.read(f'{{"game": "orthognomes", {inside}}}')
+
+
+def test_an_error_in_json_names_its_place_in_the_file() -> None:
+    text = record.write_json(record.read('[Start "b2"]\nLLDb2.1E DDLc1.1N LLDb2.1E'))
+    with pytest.raises(Unreadable) as caught:
+        record.read(text.replace('"b2"', '"z9"'))
+    assert (caught.value.line, caught.value.column, caught.value.place) == (4, 13, "tag Start")
+    with pytest.raises(Unreadable) as caught:
+        record.read(text.replace('c1.1N"', 'c1.1X"'))
+    lines = text.splitlines()
+    assert caught.value.token == "DDLc1.1X"
+    assert lines[caught.value.line - 1].strip() == '"DDLc1.1N",'
+    assert caught.value.column == lines[caught.value.line - 1].index('"') + 2 + 7
 
 
 def test_an_option_in_an_error_is_quoted_and_not_read_again() -> None:

@@ -81,6 +81,11 @@ def test_a_marginal_figure_follows_its_option(reading: str, dynamics: Seen, lose
     assert (found.ended is None) == (loser is None)
 
 
+def test_a_figure_without_tags_falls_when_marginal_only_where_that_is_asked_for() -> None:
+    found = judged(one(MOVES).under({"Marginal": "falls"}), at_height(2, MARGINAL))
+    assert (found.outcome, found.loser) == ("marginal", "dark")
+
+
 def test_a_figure_without_tags_is_no_game_so_a_marginal_one_goes_on() -> None:
     found = judged(one(MOVES), at_height(2, MARGINAL))
     assert (found.outcome, found.loser, found.legal) == ("marginal", None, True)

@@ -51,10 +51,10 @@ def five_views(one: Round) -> str:
     """SVG of the five views with every scored line drawn and numbered."""
     played = replay(one)
     found, note = played.score, _note(played)
-    light, dark = found.totals
+    light, dark = played.points.values()
     return panel(
         _sides(found),
-        found.totals,
+        (light, dark),
         title="OrthoGnomes: the five views",
         description=" ".join(filter(None, (f"Light {light}, Dark {dark}.", note, *map(_described, found.sides)))),
         note=note,
@@ -72,9 +72,9 @@ def _note(played: Replay) -> str:
     """What a reader must know before the points: that the round is void, or that the figure fell."""
     if not played.legal:
         return f"Not legal. {played.why[0].upper()}{played.why[1:]}."
-    if played.ended and sum(played.points.values()) != sum(played.score.totals):
-        light, dark = played.points.values()
-        return f"{played.ended.reason[0].upper()}{played.ended.reason[1:]}: Light {light}, Dark {dark}."
+    if tuple(played.points.values()) != played.score.totals and played.ended:
+        reason = played.ended.reason
+        return f"{reason[0].upper()}{reason[1:]}. The sides are those of the figure before that block."
     return ""
 
 

@@ -7,11 +7,12 @@ read is a fixed point. Placements are kept whether legal or not; judging them is
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from games.errors import BadOption, Unreadable
+from games import interchange
+from games.errors import BadOption
 from games.notation import Sheet, Tag, Word, sheets, write_moves, write_tags
 from games.options import settle
 from games.orthognomes import maps
@@ -24,8 +25,6 @@ from games.orthognomes.text import Placement, read_placement, write_placement
 TITLE: Final = "OrthoGnomes"
 RULES: Final = "1"
 MOST_PLACEMENTS: Final = 1000
-
-_UNWRITABLE: Final = re.compile(r"[\x00-\x08\n-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 Tags = tuple[tuple[str, str], ...]
 
@@ -67,11 +66,13 @@ class Round:
         return dict(self.tags).get(key, default)
 
     def game(self) -> OrthoGnomes:
-        """The game that it was played by: its options; no set of blocks when it has no tags."""
+        """The game that it was played by. A figure has no set of blocks, and goes on when it is marginal."""
         keys = {option.key for option in OPTIONS}
         given = {key: value for key, value in self.tags if key in keys}
         game = OrthoGnomes.under(given)
-        return game if "Blocks" in given or self.is_game else game.without_set()
+        if "Blocks" in given or self.is_game:
+            return game
+        return replace(game, blocks=None, marginal=given.get("Marginal", "stands"))
 
     @property
     def is_game(self) -> bool:
@@ -103,9 +104,8 @@ def ordered(tags: Sequence[tuple[str, str]]) -> Tags:
 
 def read(text: str) -> tuple[Round, ...]:
     """The rounds in *text*, moves or maps or JSON; `Unreadable` says where it cannot be read."""
-    if text.lstrip()[:1] in ("{", "[") and _looks_like_json(text):
-        return _read_json(text)
-    return tuple(_read_sheet(sheet) for sheet in sheets(text))
+    games = interchange.sheets(text, "orthognomes") if interchange.is_json(text) else sheets(text)
+    return tuple(map(_read_sheet, games))
 
 
 def write(rounds: Sequence[Round]) -> str:
@@ -197,64 +197,3 @@ def _read_tags(tags: Sequence[Tag]) -> Tags:
             except BadOption as error:
                 raise tag.word.unreadable(error.expected, f"tag {tag.key}") from None
     return ordered([(tag.key, tag.value) for tag in tags])
-
-
-def _looks_like_json(text: str) -> bool:
-    """Whether *text* is JSON rather than a comment or a tag at the head of a game file."""
-    return re.match(r'\s*(\{\s*["}]|\[\s*[\[{\]])', text) is not None
-
-
-def _read_json(text: str) -> tuple[Round, ...]:
-    """The rounds of what `write_json` writes."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise Unreadable(error.lineno, error.colno, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from None
-    except (RecursionError, ValueError):
-        raise Unreadable(1, 1, text[:20], "JSON of a game, not so deep and with no such numbers") from None
-    objects = data if isinstance(data, list) else [data]
-    if not objects:
-        raise Unreadable(1, 1, text[:20], 'an object with "game", "tags" and "moves"')
-    return tuple(_read_object(one, number) for number, one in enumerate(objects, 1))
-
-
-def _read_object(data: object, number: int) -> Round:
-    """One round of a JSON file."""
-    place = f"JSON, game {number}"
-    if not isinstance(data, dict) or "game" not in data:
-        raise _wrong(data, 'an object with "game", "tags" and "moves"', place)
-    if str(data["game"]).casefold() != "orthognomes":
-        raise _wrong(data["game"], "a game that is known: orthognomes", place)
-    return _read_sheet(Sheet(_json_tags(data.get("tags", {}), place), _json_words(data, place)))
-
-
-def _json_tags(tags: object, place: str) -> tuple[Tag, ...]:
-    """The tags of a JSON object."""
-    if not isinstance(tags, dict) or not all(isinstance(v, str) for v in tags.values()):
-        raise _wrong(tags, "tags as an object of texts", place)
-    for key, value in tags.items():
-        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", key) or _UNWRITABLE.search(value):
-            raise _wrong(key, "a tag with a name of letters, digits and _, and a value on one line", place)
-    if len({key.casefold() for key in tags}) < len(tags):
-        raise _wrong(tags, "each tag only once, however it is capitalised", place)
-    return tuple(Tag(key, value, Word(value, 1, 1)) for key, value in tags.items())
-
-
-def _json_words(data: Mapping[str, object], place: str) -> tuple[Word, ...]:
-    """The moves of a JSON object, or its views."""
-    moves, views = data.get("moves", []), data.get("views")
-    if not isinstance(moves, list) or not all(isinstance(m, str) for m in moves):
-        raise _wrong(moves, "moves as a list of texts", place)
-    words: list[str] = moves
-    if views is not None:
-        if not isinstance(views, dict) or not all(isinstance(rows, list) for rows in views.values()):
-            raise _wrong(views, "views as an object of lists of rows", place)
-        if moves:
-            raise _wrong(moves, "either moves or views, not both", place)
-        words = [str(text) for name, rows in views.items() for text in (name, *rows)]
-    return tuple(Word(text, 1, 1) for text in words)
-
-
-def _wrong(found: object, expected: str, place: str) -> Unreadable:
-    """Something in a JSON file that is not what it should be."""
-    return Unreadable(1, 1, json.dumps(found)[:60], expected, place)

@@ -49,6 +49,16 @@ def replay(record: Round) -> Replay:
     return Replay(found, _points(ended.points if ended else found.totals), Fault(0), "", ended)
 
 
+def wrong_result(record: Round, ended: Outcome | None) -> str:
+    """What is wrong with the tag Result of *record* that *ended* so; empty when it follows, or a rule was broken."""
+    said = record.tag("Result")
+    follows = "*" if ended is None else ended.result
+    if not said or ended is VIOLATED or said == follows:
+        return ""
+    why = ended.reason if ended else "the round is not finished"
+    return f"the result {said} does not follow from the moves: {why}, so it is {follows}"
+
+
 def _points(totals: tuple[int, ...]) -> dict[str, int]:
     """Points by player."""
     return dict(zip(PLAYERS, totals, strict=True))

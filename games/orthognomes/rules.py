@@ -4,7 +4,7 @@ Pure values: whether a figure stands is for physics to say, and comes back as `f
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Flag, auto
 
 from games.errors import IllegalMove
@@ -94,10 +94,6 @@ class OrthoGnomes:
         values = settle(OPTIONS, given)
         values["start_square"] = values.pop("Start")
         return cls(**{key.lower(): value for key, value in values.items()})
-
-    def without_set(self) -> "OrthoGnomes":
-        """The same, for a figure that is built from whatever blocks there are."""
-        return replace(self, blocks=None)
 
     def start(self) -> Position:
         """Nothing on the board; each player has the whole hand."""

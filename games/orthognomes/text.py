@@ -47,6 +47,9 @@ def write_placement(placement: Placement) -> str:
 def read_placement(word: Word, figure: Figure, place: str = "") -> Placement:
     """The placement that *word* means on *figure*; `Unreadable` says which of its characters is wrong."""
     text = word.text
+    foreign = re.search(r"[^\x00-\x7f]", text)
+    if foreign:
+        raise word.unreadable(f"letters and digits without accents, {EXAMPLE}", place, foreign.start())
     letters = re.match(r"[A-Za-z]*", text)
     head = letters.group() if letters else ""
     pattern, column = head[:-1].upper(), head[-1:].lower()

@@ -3,10 +3,11 @@
 import click
 
 from games.orthognomes import match
-from games.orthognomes.replay import Replay, replay
+from games.orthognomes.replay import Replay, replay, wrong_result
 from scripts import answers, batch
 from scripts.commands.options import input_options, json_option
 from scripts.inputs import Source, inputs, solid
+from scripts.outputs import warn
 
 
 @click.command(name="score")
@@ -26,7 +27,12 @@ def _score(source: Source) -> tuple[int, list[Replay], match.Match]:
     rounds = solid(source, "score").rounds
     replays = [replay(one) for one in rounds]
     legs = [match.leg(one, played.ended) for one, played in zip(rounds, replays, strict=True)]
-    return int(not all(played.legal for played in replays)), replays, match.total(legs)
+    wrong = [wrong_result(one, played.ended) for one, played in zip(rounds, replays, strict=True)]
+    for one, problem in zip(rounds, wrong, strict=True):
+        if problem:
+            word = one.places["Result"]
+            warn(f"{source.where(word.line, word.column)}: {problem}")
+    return int(any(wrong) or not all(played.legal for played in replays)), replays, match.total(legs)
 
 
 def _answer(source: Source) -> tuple[int, batch.Answer]:

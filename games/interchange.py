@@ -1,0 +1,109 @@
+"""Games as JSON: the same tags and words as in a game file, in an object or a list of objects.
+
+    {"game": "orthognomes", "tags": {"Start": "b2"}, "moves": ["LDLb1.1N", "DDDa3.1U"]}
+
+Instead of moves there can be views: lists of rows by name. Reads the frame only, as `games.notation` does.
+"""
+
+import json
+import re
+from typing import Final
+
+from games.errors import Unreadable
+from games.notation import Sheet, Tag, Word
+
+_UNWRITABLE: Final = re.compile(r"[\x00-\x08\n-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_FORM: Final = 'an object with "game", "tags" and "moves"'
+
+
+def is_json(text: str) -> bool:
+    """Whether *text* is JSON rather than a comment or a tag at the head of a game file."""
+    return re.match(r'\s*(\{\s*["}]|\[\s*[\[{\]])', text) is not None
+
+
+def sheets(text: str, game: str) -> tuple[Sheet, ...]:
+    """The games in *text*, all of them called *game*; `Unreadable` when it is something else."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable(error.lineno, error.colno, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from None
+    except (RecursionError, ValueError):
+        raise Unreadable(1, 1, text[:20], "JSON of a game, not so deep and with no such numbers") from None
+    objects = data if isinstance(data, list) else [data]
+    if not objects:
+        raise Unreadable(1, 1, text[:20], _FORM)
+    places = _Places(text)
+    return tuple(_sheet(one, game, places, f"JSON, game {number}") for number, one in enumerate(objects, 1))
+
+
+class _Places:
+    """Where the strings of a JSON text stand, asked for in the order in which they come."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._after = 0
+
+    def word(self, string: str) -> Word:
+        """*string* at its next place; where the text writes it in an unusual way, at the place before."""
+        spellings = (json.dumps(string, ensure_ascii=False), json.dumps(string))
+        found = [(self._text.find(spelling, self._after), len(spelling)) for spelling in spellings]
+        start, length = min((pair for pair in found if pair[0] >= 0), default=(self._after - 1, 1))
+        self._after = start + length
+        before = self._text[: start + 1]
+        return Word(string, before.count("\n") + 1, max(1, len(before) - before.rfind("\n")))
+
+
+def _sheet(data: object, game: str, places: _Places, place: str) -> Sheet:
+    """One game."""
+    if not isinstance(data, dict) or "game" not in data:
+        raise _wrong(data, _FORM, places, place)
+    if str(data["game"]).casefold() != game:
+        raise _wrong(data["game"], f"a game that is known: {game}", places, place)
+    if data.get("moves") and data.get("views") is not None:
+        raise _wrong(data["moves"], "either moves or views, not both", places, place)
+    tags: tuple[Tag, ...] = ()
+    words: tuple[Word, ...] = ()
+    for key, value in data.items():
+        places.word(key)
+        if key == "tags":
+            tags = _tags(value, places, place)
+        elif key == "moves" and data.get("views") is None:
+            words = _moves(value, places, place)
+        elif key == "views" and value is not None:
+            words = _views(value, places, place)
+    return Sheet(tags, words)
+
+
+def _tags(tags: object, places: _Places, place: str) -> tuple[Tag, ...]:
+    """The tags of an object."""
+    if not isinstance(tags, dict) or not all(isinstance(v, str) for v in tags.values()):
+        raise _wrong(tags, "tags as an object of texts", places, place)
+    if len({key.casefold() for key in tags}) < len(tags):
+        raise _wrong(tags, "each tag only once, however it is capitalised", places, place)
+    found = []
+    for key, value in tags.items():
+        name = places.word(key)
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", key) or _UNWRITABLE.search(value):
+            raise name.unreadable("a tag with a name of letters, digits and _, and a value on one line", place)
+        found.append(Tag(key, value, places.word(value)))
+    return tuple(found)
+
+
+def _moves(moves: object, places: _Places, place: str) -> tuple[Word, ...]:
+    """The moves of an object."""
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise _wrong(moves, "moves as a list of texts", places, place)
+    return tuple(map(places.word, moves))
+
+
+def _views(views: object, places: _Places, place: str) -> tuple[Word, ...]:
+    """The views of an object, as words."""
+    if not isinstance(views, dict) or not all(isinstance(rows, list) for rows in views.values()):
+        raise _wrong(views, "views as an object of lists of rows", places, place)
+    return tuple(places.word(str(text)) for name, rows in views.items() for text in (name, *rows))
+
+
+def _wrong(found: object, expected: str, places: _Places, place: str) -> Unreadable:
+    """Something that is not what it should be, at the place that was reached."""
+    at = places.word("")
+    return Unreadable(at.line, at.column, json.dumps(found)[:60], expected, place)
