@@ -60,6 +60,9 @@ class Game(Protocol[P, M]):
     def outcome(self, at: P) -> Outcome | None:
         """How it ended; None while it goes on."""
 
+    def explain(self, at: P) -> object:
+        """The score as it stands, with what every point is made of."""
+
     def read(self, at: P, text: str) -> M:
         """The move that *text* means in this position; `Unreadable` when it means none."""
 

@@ -13,7 +13,7 @@ from games.orthognomes.blocks import PLAYERS, Block
 from games.orthognomes.record import Round
 from games.orthognomes.replay import wrong_result
 from games.orthognomes.rules import VIOLATED, Fault, OrthoGnomes, Position
-from games.orthognomes.scoring import Score, score
+from games.orthognomes.scoring import Score
 from sim.scene import Scene
 from sim.stability import Verdict
 
@@ -131,7 +131,7 @@ def report(record: Round, placed: Sequence[Placed]) -> Report:
     ended = VIOLATED if broken else game.outcome(at)
     wrong = wrong_result(record, ended)
     problems += [Problem(wrong, record.places.get("Result"))] if wrong else []
-    standing = None if broken or at.fallen else score(at.figure, game.lines)
+    standing = None if broken or at.fallen else game.explain(at)
     return Report(tuple(placed), standing, ended, tuple(problems))
 
 

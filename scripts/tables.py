@@ -127,7 +127,9 @@ def sentences(record: Round, report: "Report") -> Iterator[str]:
     decisive = report.decisive
     if decisive and decisive.verdict:
         yield _stability(decisive, decisive.verdict)
-    if report.loser:
+    if report.loser and report.outcome == "marginal":
+        yield f"A marginal figure counts as fallen (option Marginal): {report.loser.capitalize()} loses it."
+    elif report.loser:
         yield f"{report.loser.capitalize()} placed it and loses the figure."
     if report.score and report.legal:
         yield f"Score: {points(report.score.totals)} (`fivesides score` lists the lines)."

@@ -14,7 +14,7 @@ from games.options import settle
 from games.orthognomes.blocks import AXES, PLAYERS, Block, Figure, Hand, Pattern, canonical
 from games.orthognomes.options import OPTIONS, hands
 from games.orthognomes.scene import scene
-from games.orthognomes.scoring import score
+from games.orthognomes.scoring import Score, score
 from games.orthognomes.text import read_placement, write_block
 from models.space import Cell, step
 from models.turntable import on_board, square_cell
@@ -157,13 +157,17 @@ class OrthoGnomes:
             dealt = (tuple(left), dealt[1]) if at.side == 0 else (dealt[0], tuple(left))
         return Position(at.figure.plus(move), dealt, at.first)
 
+    def explain(self, at: Position) -> Score:
+        """The score of the figure, line by line."""
+        return score(at.figure, self.lines)
+
     def scene(self, at: Position) -> Scene:
         """The turntable and the figure on it."""
         return scene(at.figure, square_cell(self.start_square), at.first)
 
     def visible(self, at: Position) -> tuple[tuple[str, ...], ...]:
         """The five grids, in the order of the views."""
-        return tuple(side.grid for side in score(at.figure).sides)
+        return tuple(side.grid for side in self.explain(at).sides)
 
     def read(self, at: Position, text: str) -> Block:
         """The placement that *text* means on the figure; `Unreadable` when it means none."""
@@ -187,7 +191,7 @@ class OrthoGnomes:
             return None
         if at.hand and next(self.moves(at), None) is not None:
             return None
-        points = score(at.figure, self.lines).totals
+        points = self.explain(at).totals
         return Outcome(points, leader(points), "no legal placement is left" if at.hand else "all blocks are placed")
 
     def explain_faults(self, at: Position, block: Block, broken: Fault) -> str:

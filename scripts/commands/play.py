@@ -12,7 +12,7 @@ from games.orthognomes import record
 from games.orthognomes.blocks import PLAYERS, canonical
 from games.orthognomes.record import TITLE, Round, ordered
 from games.orthognomes.rules import Position
-from games.orthognomes.scoring import Score, score
+from games.orthognomes.scoring import Score
 from games.orthognomes.text import Placement, read_placement, write_block
 from games.referee import Judge, collapses
 from games.registry import entry
@@ -80,7 +80,7 @@ class Table:
     @property
     def score(self) -> Score:
         """The score of the figure as it is."""
-        return score(self.at.figure, self.rules.lines)
+        return self.rules.explain(self.at)
 
     def run(self) -> None:
         """Ask for placements until somebody stops."""
