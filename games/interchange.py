@@ -7,12 +7,14 @@ Instead of moves there can be views: lists of rows by name. Reads the frame only
 
 import json
 import re
+from bisect import bisect
 from typing import Final
 
 from games.errors import Unreadable
 from games.notation import Sheet, Tag, Word
 
 _UNWRITABLE: Final = re.compile(r"[\x00-\x08\n-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _FORM: Final = 'an object with "game", "tags" and "moves"'
 
 
@@ -40,17 +42,21 @@ class _Places:
     """Where the strings of a JSON text stand, asked for in the order in which they come."""
 
     def __init__(self, text: str) -> None:
-        self._text = text
-        self._after = 0
+        self._strings = _STRING.finditer(text)
+        self._newlines = [newline.start() for newline in re.finditer("\n", text)]
+        self.here = Word("", 1, 1)
+        """What was asked for last."""
 
     def word(self, string: str) -> Word:
-        """*string* at its next place; where the text writes it in an unusual way, at the place before."""
-        spellings = (json.dumps(string, ensure_ascii=False), json.dumps(string))
-        found = [(self._text.find(spelling, self._after), len(spelling)) for spelling in spellings]
-        start, length = min((pair for pair in found if pair[0] >= 0), default=(self._after - 1, 1))
-        self._after = start + length
-        before = self._text[: start + 1]
-        return Word(string, before.count("\n") + 1, max(1, len(before) - before.rfind("\n")))
+        """*string* at its next place; where a repeated key hides it, at the place before."""
+        found = next((one for one in self._strings if json.loads(one.group()) == string), None)
+        line, column = self.here.line, self.here.column
+        if found is not None:
+            before = bisect(self._newlines, found.start())
+            line = before + 1
+            column = found.start() + 1 - (self._newlines[before - 1] if before else -1)
+        self.here = Word(string, line, column)
+        return self.here
 
 
 def _sheet(data: object, game: str, places: _Places, place: str) -> Sheet:
@@ -105,5 +111,4 @@ def _views(views: object, places: _Places, place: str) -> tuple[Word, ...]:
 
 def _wrong(found: object, expected: str, places: _Places, place: str) -> Unreadable:
     """Something that is not what it should be, at the place that was reached."""
-    at = places.word("")
-    return Unreadable(at.line, at.column, json.dumps(found)[:60], expected, place)
+    return Unreadable(places.here.line, places.here.column, json.dumps(found)[:60], expected, place)
