@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from sim.stability import Verdict
 
 NAME = "orthognomes"
-Answer = dict[str, object]
-
-
 T = TypeVar("T")
+Answer = dict[str, object]
 
 
 def each(rounds: Iterable[T], answer: Callable[[T], Answer]) -> Answer:
@@ -94,14 +92,6 @@ class Margin:
     """Least inset of what stands, of the longest side."""
 
 
-def _ended(outcome: Outcome | None) -> Answer | None:
-    """How a round ended; None while it goes on."""
-    if outcome is None:
-        return None
-    points = dict(zip(PLAYERS, outcome.points, strict=True))
-    return {"points": points, "winner": outcome.winner, "reason": outcome.reason, "void": outcome.void}
-
-
 def margin(verdict: "Verdict | None") -> Margin:
     """The margins of *verdict*."""
     if verdict is None:
@@ -139,6 +129,14 @@ def joined(rounds: Sequence[Answer], match: Match) -> Answer:
 def rounded(number: float, digits: int) -> float:
     """*number* with *digits* decimals, and no negative zero."""
     return round(number, digits) + 0.0
+
+
+def _ended(outcome: Outcome | None) -> Answer | None:
+    """How a round ended; None while it goes on."""
+    if outcome is None:
+        return None
+    points = dict(zip(PLAYERS, outcome.points, strict=True))
+    return {"points": points, "winner": outcome.winner, "reason": outcome.reason, "void": outcome.void}
 
 
 def _placement(one: "Placed") -> Mapping[str, object]:

@@ -3,6 +3,7 @@
 Turns everything that can be wrong with them into one sentence. Knows no engine and no drawing.
 """
 
+import errno
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -56,11 +57,13 @@ class Input:
 
     def read(self) -> Source:
         """The rounds in it; `Refused` says why they cannot be read."""
-        data = _bytes(self.path) if self.text is None else self.text.encode("utf-8", "surrogateescape")
         try:
+            data = _bytes(self.path) if self.text is None else self.text.encode("utf-8", "surrogateescape")
             rounds = record.read(decode(data))
         except Unreadable as error:
             raise Refused(f"{self.name}:{error}") from None
+        except OSError as error:
+            raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
         return Source(self.name, tuple(one.under(self.chosen) for one in rounds) if self.chosen else rounds)
 
 
@@ -119,14 +122,11 @@ def solid(source: Source, command: str) -> Source:
     return source
 
 
-def _bytes(name: str) -> bytes:
-    """The bytes of a file, no more than one too many."""
-    try:
-        if name == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
-        with Path(name).open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        shown = name.encode("utf-8", "backslashreplace").decode()
-        raise Refused(f"{shown}: cannot be read: {reason}") from None
+def _bytes(path: str) -> bytes:
+    """The bytes of a file, no more than one too many; OSError when it cannot be read."""
+    if path == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    if "\0" in path:
+        raise OSError(errno.EINVAL, "its name has a NUL byte")
+    with Path(path).open("rb") as file:
+        return file.read(MAX_BYTES + 1)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.orthognomes.blocks import Block, Figure
+from games.orthognomes.blocks import PLAYERS, Block, Figure
 from games.orthognomes.scoring import Score, score, score_grids
 from models.space import Cell
 from sim.views import FIVE_VIEWS, View
@@ -70,11 +70,11 @@ def test_grids_and_lines_are_those_of_plain_loops(of: Figure) -> None:
     for side, view in zip(found.sides, FIVE_VIEWS, strict=True):
         grid = plain_grid(of, view)
         assert list(side.grid) == grid
-        for player, colour in (("light", "L"), ("dark", "D")):
+        for player, colour in zip(PLAYERS, "LD", strict=True):
             lines = [line.cells for line in side.lines if line.player == player]
             assert len(lines) == len(set(lines)) == side.total(player)
             assert {tuple(sorted(line)) for line in lines} == plain_lines(grid)[colour]
-    assert found.totals == tuple(sum(side.total(p) for side in found.sides) for p in ("light", "dark"))
+    assert found.totals == tuple(sum(side.total(p) for side in found.sides) for p in PLAYERS)
 
 
 @given(figures(), st.sampled_from(["windows", "disjoint", "maximal"]))

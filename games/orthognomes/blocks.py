@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from models.space import Cell, step
 from models.turntable import WIDTH, on_board
@@ -18,7 +18,9 @@ Pattern: TypeAlias = str
 Hand: TypeAlias = tuple[Pattern, ...]
 """The blocks that a player still has, each as `canonical` reads it, in order."""
 
-PLAYERS: Final = ("light", "dark")
+Player: TypeAlias = Literal["light", "dark"]
+
+PLAYERS: Final[tuple[Player, Player]] = ("light", "dark")
 """Both players, in this order in every pair of hands, points and totals."""
 
 AXES: Final[tuple[Cell, Cell, Cell]] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))

@@ -5,19 +5,16 @@ Every picture says in words what it shows, and carries the record that it was dr
 
 from collections.abc import Sequence
 from itertools import count
-from typing import Final, Literal
+from typing import Final
 
 from games.orthognomes import record
-from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.record import Round
 from games.orthognomes.replay import Replay, replay
-from games.orthognomes.scene import scene
 from games.orthognomes.scoring import Score, Side
 from games.orthognomes.text import write_placement
-from models.turntable import WIDTH, square_cell
+from models.turntable import WIDTH
 from sim.drawing import picture
 from sim.panel import ScoredLine, SidePicture, panel
-from sim.scene import Scene
 from sim.views import FIVE_VIEWS, View, corner
 
 VIEWS: Final[dict[str, View]] = {"corner": corner(), **{view.name: view for view in FIVE_VIEWS}}
@@ -28,7 +25,7 @@ def figure(one: Round, view: str) -> str:
     side = "from a corner" if view == "corner" else "from above" if view == "top" else f"from the {view}"
     count = len(one.figure.blocks)
     return picture(
-        _bodies(one),
+        one.scene(),
         VIEWS[view],
         title=f"OrthoGnomes: a figure seen {side}",
         description=(
@@ -44,7 +41,7 @@ def solid(one: Round) -> bytes:
     """GLB of the figure on its board."""
     from sim.glb import write_glb
 
-    return write_glb(_bodies(one), record.write([one]))
+    return write_glb(one.scene(), record.write([one]))
 
 
 def five_views(one: Round) -> str:
@@ -60,12 +57,6 @@ def five_views(one: Round) -> str:
         note=note,
         metadata=record.write([one]),
     )
-
-
-def _bodies(one: Round) -> Scene:
-    """The figure on its board."""
-    game = one.game()
-    return scene(one.figure, square_cell(game.start_square), game.start().first)
 
 
 def _note(played: Replay) -> str:
@@ -85,15 +76,10 @@ def _sides(found: Score) -> Sequence[SidePicture]:
         SidePicture(
             side.name,
             side.grid or ("." * WIDTH,),
-            tuple(ScoredLine(_player(line.player), next(numbers), line.cells) for line in side.lines),
+            tuple(ScoredLine(line.player, next(numbers), line.cells) for line in side.lines),
         )
         for side in found.sides
     ]
-
-
-def _player(name: str) -> Literal["light", "dark"]:
-    """The player as drawings call him."""
-    return "light" if name == PLAYERS[0] else "dark"
 
 
 def _described(side: Side) -> str:

@@ -18,9 +18,10 @@ from games.options import settle
 from games.orthognomes import maps
 from games.orthognomes.blocks import Figure
 from games.orthognomes.options import OPTIONS
-from games.orthognomes.rules import OrthoGnomes
+from games.orthognomes.rules import OrthoGnomes, Position
 from games.orthognomes.scoring import score
 from games.orthognomes.text import Placement, read_placement, write_placement
+from sim.scene import Scene
 
 TITLE: Final = "OrthoGnomes"
 RULES: Final = "1"
@@ -60,6 +61,11 @@ class Round:
     def views(self) -> maps.Grids:
         """The five views of the figure."""
         return self.grids or {side.name: side.grid for side in score(self.figure).sides}
+
+    def scene(self) -> Scene:
+        """The figure on its turntable, legal or not."""
+        game = self.game()
+        return game.scene(Position(self.figure, None, game.start().first))
 
     def tag(self, key: str, default: str = "") -> str:
         """The value of a tag."""

@@ -11,7 +11,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Final
 
-from games.orthognomes.blocks import BITS, Figure
+from games.orthognomes.blocks import BITS, Figure, Player
 from models.turntable import WIDTH
 from sim.views import FIVE_VIEWS, View
 
@@ -28,7 +28,7 @@ Seen = tuple[int, int]
 class Line:
     """Cells of one colour in a row, as one side shows them."""
 
-    player: str
+    player: Player
     direction: str
     """horizontal, vertical, rising or falling from left to right."""
     cells: tuple[tuple[int, int], ...]
@@ -44,7 +44,7 @@ class Side:
     """Rows of L, D and ., the top row first."""
     lines: tuple[Line, ...]
 
-    def total(self, player: str) -> int:
+    def total(self, player: Player) -> int:
         """Points that *player* has on this side."""
         return sum(line.player == player for line in self.lines)
 
@@ -170,7 +170,7 @@ def _see_beyond(figure: Figure, view: View, plane: _Plane) -> Seen:
     return colours["L"], colours["D"]
 
 
-def _lines(cells: int, view: int, player: str, reading: str) -> list[Line]:
+def _lines(cells: int, view: int, player: Player, reading: str) -> list[Line]:
     """The lines of one colour on one side."""
     plane = PLANES[view]
     found: list[Line] = []
@@ -196,7 +196,7 @@ def _bits(number: int) -> Iterator[int]:
         yield lowest.bit_length() - 1
 
 
-def _longer(starts: int, stride: int, view: int, player: str, reading: str) -> Iterator[Line]:
+def _longer(starts: int, stride: int, view: int, player: Player, reading: str) -> Iterator[Line]:
     """Vertical runs under the readings that do not count every window; only these can be longer than four."""
     while starts:
         first = (starts & -starts).bit_length() - 1
@@ -213,7 +213,7 @@ def _longer(starts: int, stride: int, view: int, player: str, reading: str) -> I
 
 
 @cache
-def _line(view: int, player: str, direction: int, bit: int, length: int) -> Line:
+def _line(view: int, player: Player, direction: int, bit: int, length: int) -> Line:
     """The line of *length* cells from *bit* on, in the columns and rows of its side."""
     plane = PLANES[view]
     strides = (plane.right, plane.up, plane.up + plane.right, plane.up - plane.right)

@@ -16,14 +16,11 @@ from scripts.outputs import check_target, deliver, warn
 
 def _scene(rounds: Sequence[Round]) -> str:
     """The bodies of a figure."""
-    from games.orthognomes.scene import scene
-    from models.turntable import square_cell
     from sim.assembly import write_assembly
 
     if len(rounds) != 1:
         raise Refused(f"a scene is one figure, and there are {len(rounds)} rounds: say which with --round")
-    game = rounds[0].game()
-    return write_assembly(scene(rounds[0].figure, square_cell(game.start_square), game.start().first))
+    return write_assembly(rounds[0].scene())
 
 
 FORMS: Final[dict[str, Callable[[Sequence[Round]], str]]] = {
