@@ -3,10 +3,11 @@
 Options and number of players are fixed when the game object is made. Knows no game, and asks no engine.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from models.table import Equipment, Standing
 from sim.scene import Scene
 
 P = TypeVar("P")
@@ -28,10 +29,41 @@ class Outcome:
     decides: bool = False
     """It ends the match, whatever the other rounds say."""
 
+    said: str = ""
+    """The tag Result, where it is not just the points."""
+
     @property
     def result(self) -> str:
         """As the tag Result has it."""
-        return "-".join(map(str, self.points))
+        return self.said or "-".join(map(str, self.points))
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that points are made of."""
+
+    player: str
+    points: int
+    what: str
+    """In words: "spiral N1 NE2 E3 SE4, move 17"."""
+    facts: Mapping[str, object] = field(default_factory=dict)
+    """The same for programs: names of places, numbers, kinds."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """The score of a flat game as it stands, with what every point is made of."""
+
+    totals: tuple[int, ...]
+    """By player, in the order of `Game.players`."""
+    items: tuple[Item, ...]
+    """Together they are the totals."""
+    called: str
+    """What the items are: "lines", "groups"."""
+    notes: tuple[str, ...] = ()
+    """What else is to be said of the position, in the sheet's terms."""
+    facts: Mapping[str, object] = field(default_factory=dict)
+    """The same for programs."""
 
 
 class Game(Protocol[P, M]):
@@ -75,5 +107,26 @@ class Game(Protocol[P, M]):
     def scene(self, at: P) -> Scene:
         """The table as rigid bodies."""
 
-    def fell(self, at: P) -> P:
-        """Nature's move after the last placement: what stood on the table fell."""
+
+class FlatGame(Game[P, M], Protocol[P, M]):
+    """A game of pieces that lie on a board: what it shows is its pieces in their places."""
+
+    @property
+    def table(self) -> Equipment:
+        """What it is played with."""
+
+    @property
+    def slides(self) -> frozenset[str]:
+        """Kinds of pieces that move along the board; others are lifted, and set down."""
+
+    def moves(self, at: P) -> Sequence[M]:
+        """Every legal move, each once, in a fixed order; none when the game is over."""
+
+    def explain(self, at: P) -> Account:
+        """The score as it stands, with what every point is made of."""
+
+    def visible(self, at: P) -> tuple[Standing, ...]:
+        """Every piece on the table, in the order of places."""
+
+    def board(self, at: P) -> str:
+        """The table as text, for the eye."""

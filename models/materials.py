@@ -19,6 +19,14 @@ class Material:
 
 BEECH: Final = Material(density=600.0, friction=0.5)
 """Turned or sawn beech, as printed games use it."""
+LEATHER: Final = Material(density=950.0, friction=0.6)
+"""Embossed and dyed, as Rue's cards traditionally are."""
+GLASS: Final = Material(density=2500.0, friction=0.4)
+"""Stones."""
+RESIN: Final = Material(density=1150.0, friction=0.4)
+"""Cast counters and rings."""
+BRASS: Final = Material(density=8500.0, friction=0.4)
+"""Coins."""
 
 TONES: Final[dict[str, str]] = {
     "light": "#E8CFA0",
@@ -29,6 +37,25 @@ TONES: Final[dict[str, str]] = {
     "ink": "#1E140C",
     "pale": "#F6E7C8",
     "grid": "#8C8374",
+    "officer": "#F0C419",
+    "sailor": "#1F5FA8",
+    "counter 1": "#FFFFFF",
+    "counter 2": "#F5D04C",
+    "counter 3": "#8CC9E8",
+    "counter 4": "#E58A3C",
+    "counter 5": "#3C9C78",
+    "counter 6": "#A8436F",
+    "counter 7": "#1B3A6B",
+    "white ring": "#F6F4EC",
+    "black ring": "#141414",
+    "red": "#D55E00",
+    "blue": "#0B4F8A",
+    "leather": "#B98B5A",
+    "counter": "#F2EBD8",
+    "coin": "#C9A227",
+    "white": "#FBF7EE",
+    "grey": "#8A8F94",
+    "tower": "#3B2A1E",
 }
 """Colour of every tone that a part or a mark can have, as sRGB."""
 

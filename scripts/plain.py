@@ -7,9 +7,10 @@ Used by the benchmark and by tests that show where the plain way is wrong; never
 from collections.abc import Mapping
 from math import acos, dist
 
+from models.shapes import Box, Cylinder
 from models.space import Cell
 from sim.quiet import silence
-from sim.scene import Body, Box, Cylinder, Scene
+from sim.scene import Body, Scene
 
 with silence():  # it prints a line when it is imported
     import pybullet

@@ -13,8 +13,9 @@ from collections import Counter
 from math import cos, pi, sin
 from typing import Final
 
+from models.shapes import Box, Cylinder
 from models.space import Vector
-from sim.scene import Body, Box, Cylinder, Scene
+from sim.scene import Body, Scene
 
 FRICTION: Final = 0.5
 """Of an assembly without bodies."""

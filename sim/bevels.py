@@ -11,11 +11,12 @@ from itertools import product
 import numpy as np
 import shapely
 
+from models.shapes import Box
 from models.solids import CHAMFER, bevelled_box
 from sim.areas import common
 from sim.faces import Areas, Faces, Floats, Ints, Paper
 from sim.rotation import rotation
-from sim.scene import Box, Scene
+from sim.scene import Scene
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,9 +11,10 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from models.shapes import Cylinder, Part
 from models.space import Vector
 from sim.rotation import rotation
-from sim.scene import UPRIGHT, Body, Cylinder, Part, Quaternion
+from sim.scene import UPRIGHT, Body, Quaternion
 
 Array: TypeAlias = npt.NDArray[np.float64]
 _Turn: TypeAlias = tuple[tuple[int, float], ...]

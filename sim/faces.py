@@ -14,9 +14,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from models.shapes import Box, Part
 from models.solids import Face, Side, box, cylinder, edges
 from sim.rotation import rotation
-from sim.scene import Body, Box, Part, Scene
+from sim.scene import Body, Scene
 from sim.views import View
 
 Floats: TypeAlias = NDArray[np.float64]

@@ -7,7 +7,8 @@ import numpy as np
 import trimesh
 
 from models import meshes
-from sim.scene import Body, Box, Part, Scene
+from models.shapes import Box, Part
+from sim.scene import Body, Scene
 
 Y_UP = trimesh.transformations.rotation_matrix(-np.pi / 2, [1, 0, 0])
 """Our z is glTF's y."""

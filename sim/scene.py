@@ -7,38 +7,13 @@ engine and no rule. Units: metres, kilograms, radians; axes x east, y north, z u
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from models.shapes import Look, Part
 from models.space import Vector
 
 Quaternion: TypeAlias = tuple[float, float, float, float]
 """Unit quaternion x, y, z, w."""
 
 UPRIGHT: Final[Quaternion] = (0.0, 0.0, 0.0, 1.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A box with its edges along the axes of its body."""
-
-    size: Vector
-    """Lengths of its edges, metres."""
-    at: Vector
-    """Its centre in the body's frame, metres."""
-    tone: str
-    """Its colour, one of `models.materials.TONES`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cylinder:
-    """A cylinder with its axis along z of its body."""
-
-    radius: float
-    height: float
-    at: Vector
-    """Its centre in the body's frame, metres."""
-    tone: str
-
-
-Part: TypeAlias = Box | Cylinder
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +42,8 @@ class Body:
     friction: float = 0.5
     """Coulomb's coefficient against a body of the same kind."""
     marks: tuple[Mark, ...] = ()
+    look: tuple[Look, ...] = ()
+    """What is seen of it; when there is nothing here, its parts are."""
 
     @property
     def fixed(self) -> bool:

@@ -26,12 +26,13 @@ import numpy as np
 import numpy.typing as npt
 
 from models.materials import rgb
+from models.shapes import Box, Cylinder
 from models.space import Vector
 from sim.blocks import Array, Solid, centroid, solids_of
 from sim.motion import Motion, Pose, Speed, Watch
 from sim.quiet import silence
 from sim.rotation import rotation
-from sim.scene import UPRIGHT, Body, Box, Cylinder, Scene
+from sim.scene import UPRIGHT, Body, Scene
 from sim.views import View
 
 GRAVITY: Final = 9.81

@@ -7,9 +7,10 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from models.shapes import Box, Cylinder
 from models.space import Cell, Vector
 from models.turntable import CELL, DISC_RADIUS, DISC_THICKNESS, NORTH_MARK
-from sim.scene import Body, Box, Cylinder, Mark, Scene
+from sim.scene import Body, Mark, Scene
 
 Placed = tuple[str, str, Cell, str]
 """Player L or D, axis, lowest cell, cells from the low end."""

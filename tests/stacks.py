@@ -5,9 +5,10 @@ from random import Random
 from typing import Final
 
 from models.materials import BEECH
+from models.shapes import Box, Cylinder
 from models.space import DIRECTIONS, Cell, Vector, step
 from models.turntable import CELL, DISC_RADIUS, DISC_THICKNESS, WIDTH, on_board
-from sim.scene import Body, Box, Cylinder, Scene
+from sim.scene import Body, Scene
 from sim.statics import vertical_margin
 
 Placed = tuple[Cell, str, str]

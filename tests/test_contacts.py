@@ -6,10 +6,11 @@ from math import pi, sqrt
 import numpy as np
 import pytest
 
+from models.shapes import Box, Cylinder
 from models.turntable import CELL, DISC_RADIUS
 from sim.blocks import UnreadableBody, centroid, solids_of
 from sim.contacts import assembly
-from sim.scene import Body, Box, Cylinder
+from sim.scene import Body
 from tests.stacks import TURNTABLE, block, box, figure, table
 
 QUARTERS = {"about x": (sqrt(0.5), 0.0, 0.0, sqrt(0.5)), "about y": (0.0, sqrt(0.5), 0.0, sqrt(0.5))}

@@ -9,13 +9,14 @@ import shapely
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from models.shapes import Box
 from models.turntable import CELL
 from sim.areas import GRID, union
 from sim.drawing import Seen, look
 from sim.faces import Areas, faces_of, fit
 from sim.hidden import covered, facing, visible
 from sim.outlines import Line, Outlines, outlines
-from sim.scene import Body, Box, Scene
+from sim.scene import Body, Scene
 from sim.shading import LIGHT
 from sim.slivers import LIGHT_SLIT, SLIT
 from sim.strokes import Pen, pens

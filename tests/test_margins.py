@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 from scipy.sparse import csc_array
 
+from models.shapes import Box, Part
 from models.space import Vector
 from models.turntable import CELL, WIDTH
 from sim.contacts import Assembly, assembly
 from sim.friction import corner_forces, weights, wrenches
 from sim.programme import Columns, Programme, Solution
-from sim.scene import Box, Part, Scene
+from sim.scene import Scene
 from sim.statics import Equilibrium, equilibrium
 from sim.tilt import EFFORT, SIDES, tilt_margin
 from sim.vertical import inset_margin

@@ -7,10 +7,11 @@ import pytest
 import shapely
 from numpy.typing import NDArray
 
+from models.shapes import Box
 from models.turntable import CELL
 from sim.faces import faces_of, fit
 from sim.hidden import facing, visible
-from sim.scene import Body, Box, Scene
+from sim.scene import Body, Scene
 from sim.views import EAST, TOP, View, corner
 from sim.world import World
 from tests.drawn_scenes import FIGURE, metres, random_figure, scene

@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 from models.materials import TONES
+from models.shapes import Box
 from models.turntable import CELL
 from sim.blocks import UnreadableBody
 from sim.motion import Pose
-from sim.scene import Body, Box, Quaternion, Scene
+from sim.scene import Body, Quaternion, Scene
 from sim.statics import vertical_margin
 from sim.views import NORTH, SOUTH, TOP, corner
 from sim.world import EngineMissing, World, WorldClosed

@@ -9,9 +9,10 @@ from typing import Final
 
 from games.orthognomes.blocks import AXES, PLAYERS, Block, Figure
 from models.materials import BEECH
+from models.shapes import Box, Cylinder
 from models.space import Cell, Vector
 from models.turntable import CELL, DISC_RADIUS, DISC_THICKNESS, NORTH_MARK, WIDTH
-from sim.scene import Body, Box, Cylinder, Mark, Scene
+from sim.scene import Body, Mark, Scene
 
 TONES: Final = {"L": "light", "D": "dark"}
 MARK_RADIUS: Final = 0.2

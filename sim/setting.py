@@ -1,0 +1,40 @@
+"""A flat game's table as a scene: its boards, and every piece in its place. Knows no rule and no engine."""
+
+from collections.abc import Iterable
+from math import cos, pi, sin
+from typing import Final
+
+from models.materials import BEECH
+from models.table import Board, Equipment, Standing, name_of
+from sim.scene import Body, Quaternion, Scene
+
+QUARTERS: Final[tuple[Quaternion, ...]] = tuple(
+    (0.0, 0.0, round(sin(k * pi / 4), 15), round(cos(k * pi / 4), 15)) for k in range(4)
+)
+"""Turns about the vertical by 0 to 3 quarters, counter-clockwise."""
+
+
+def scene_of(equipment: Equipment, standing: Iterable[Standing]) -> Scene:
+    """The boards, then the pieces from the lowest up; KeyError when one has no place."""
+    pieces = [body_of(equipment, one) for one in standing]
+    pieces.sort(key=lambda body: (body.position[2], body.name))
+    return (*map(_fixed, equipment.boards), *pieces)
+
+
+def body_of(equipment: Equipment, one: Standing) -> Body:
+    """A piece in its place."""
+    piece, spot = equipment.piece(one.kind), equipment.spot(one)
+    return Body(
+        name_of(piece.kind, one.place),
+        piece.parts,
+        piece.mass,
+        (spot.x, spot.y, spot.z),
+        QUARTERS[spot.quarter],
+        piece.material.friction,
+        look=piece.look,
+    )
+
+
+def _fixed(board: Board) -> Body:
+    """A board as a body that never moves."""
+    return Body(board.name, board.parts, 0.0, (board.x, board.y, board.z), friction=BEECH.friction, look=board.look)
