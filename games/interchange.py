@@ -2,12 +2,13 @@
 
     {"game": "orthognomes", "tags": {"Start": "b2"}, "moves": ["LDLb1.1N", "DDDa3.1U"]}
 
-Instead of moves there can be views: lists of rows by name. Reads the frame only, as `games.notation` does.
+Instead of moves a figure can have views: lists of rows by name. Reads the frame only, as `games.notation` does.
 """
 
 import json
 import re
 from bisect import bisect
+from collections.abc import Sequence
 from typing import Final
 
 from games.errors import Unreadable
@@ -23,8 +24,8 @@ def is_json(text: str) -> bool:
     return re.match(r'\s*(\{\s*["}]|\[\s*[\[{\]])', text) is not None
 
 
-def sheets(text: str, game: str) -> tuple[Sheet, ...]:
-    """The games in *text*, all of them called *game*; `Unreadable` when it is something else."""
+def sheets(text: str, known: Sequence[str]) -> tuple[Sheet, ...]:
+    """The games in *text*, each called as one of those *known*; `Unreadable` when it is something else."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -35,7 +36,7 @@ def sheets(text: str, game: str) -> tuple[Sheet, ...]:
     if not objects:
         raise Unreadable(1, 1, text[:20], _FORM)
     places = _Places(text)
-    return tuple(_sheet(one, game, places, f"JSON, game {number}") for number, one in enumerate(objects, 1))
+    return tuple(_sheet(one, known, places, f"JSON, game {number}") for number, one in enumerate(objects, 1))
 
 
 class _Places:
@@ -59,12 +60,13 @@ class _Places:
         return self.here
 
 
-def _sheet(data: object, game: str, places: _Places, place: str) -> Sheet:
+def _sheet(data: object, known: Sequence[str], places: _Places, place: str) -> Sheet:
     """One game."""
     if not isinstance(data, dict) or "game" not in data:
         raise _wrong(data, _FORM, places, place)
-    if str(data["game"]).casefold() != game:
-        raise _wrong(data["game"], f"a game that is known: {game}", places, place)
+    game = str(data["game"]).casefold()
+    if game not in known:
+        raise _wrong(data["game"], f"a game that is known: {', '.join(known)}", places, place)
     if data.get("moves") and data.get("views") is not None:
         raise _wrong(data["moves"], "either moves or views, not both", places, place)
     tags: tuple[Tag, ...] = ()
@@ -77,7 +79,7 @@ def _sheet(data: object, game: str, places: _Places, place: str) -> Sheet:
             words = _moves(value, places, place)
         elif key == "views" and value is not None:
             words = _views(value, places, place)
-    return Sheet(tags, words)
+    return Sheet(tags, words, game)
 
 
 def _tags(tags: object, places: _Places, place: str) -> tuple[Tag, ...]:

@@ -59,6 +59,8 @@ class Sheet:
 
     tags: tuple[Tag, ...]
     words: tuple[Word, ...]
+    game: str = ""
+    """Its name on the command line, where the frame tells it."""
 
 
 def decode(data: bytes) -> str:

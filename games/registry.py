@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.errors import BadOption, quoted
-from games.game import Game
 from games.options import Option
 from games.orthognomes.options import OPTIONS
 from games.orthognomes.rules import OrthoGnomes
+from games.tags import plain
 
 
 @dataclass(frozen=True)
@@ -18,8 +18,12 @@ class Entry:
     title: str
     summary: str
     options: tuple[Option, ...]
-    under: Callable[[dict[str, str]], Game[Any, Any]]
-    """The game under given options; `BadOption` when one is none."""
+    under: Callable[[dict[str, str]], Any]
+    """The game under given options, a `games.game.Game`; `BadOption` when one is none."""
+    result: str = r"-?[0-9]{1,6}(--?[0-9]{1,6}){1,3}"
+    """Pattern of the tag Result of a finished game."""
+    results: str = "points by player, like 6-1"
+    """The same in words."""
 
 
 GAMES: Final[dict[str, Entry]] = {
@@ -33,8 +37,13 @@ GAMES: Final[dict[str, Entry]] = {
 
 
 def entry(name: str) -> Entry:
-    """The game called *name*, however it is capitalised; `BadOption` lists those that there are."""
-    found = GAMES.get(name.strip().casefold())
-    if found is None:
-        raise BadOption(f"there is no game {quoted(name)}", f"one of {', '.join(GAMES)}")
-    return found
+    """The game called *name*, however it is written; `BadOption` lists those that there are."""
+    return GAMES[called(name)]
+
+
+def called(name: str) -> str:
+    """What the game called *name* is called on the command line; `BadOption` lists those that there are."""
+    for found in GAMES:
+        if plain(found) == plain(name.strip()):
+            return found
+    raise BadOption(f"there is no game {quoted(name)}", f"one of {', '.join(GAMES)}")

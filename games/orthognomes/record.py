@@ -5,15 +5,13 @@ read is a fixed point. Placements are kept whether legal or not; judging them is
 """
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
 from games import interchange
-from games.errors import BadOption
-from games.notation import Sheet, Tag, Word, sheets, write_moves, write_tags
+from games.notation import Sheet, Word, sheets, write_moves, write_tags
 from games.options import settle
 from games.orthognomes import maps
 from games.orthognomes.blocks import Figure
@@ -21,13 +19,19 @@ from games.orthognomes.options import OPTIONS
 from games.orthognomes.rules import OrthoGnomes, Position
 from games.orthognomes.scoring import score
 from games.orthognomes.text import Placement, read_placement, write_placement
+from games.tags import Heading, Tags
 from sim.scene import Scene
 
 TITLE: Final = "OrthoGnomes"
-RULES: Final = "1"
 MOST_PLACEMENTS: Final = 1000
-
-Tags = tuple[tuple[str, str], ...]
+HEADING: Final = Heading(
+    TITLE,
+    OPTIONS,
+    result=r"[0-9]{1,6}-[0-9]{1,6}",
+    results="the points of Light and Dark, like 6-1",
+    rounds="[12]",
+    numbers="1 or 2: a match has two rounds",
+)
 
 
 @dataclass(frozen=True)
@@ -93,25 +97,13 @@ class Round:
 
 def ordered(tags: Sequence[tuple[str, str]]) -> Tags:
     """*tags* in canonical order and form, the last of a kind kept; `BadOption` when an option is none."""
-    given = dict(tags)
-    options = {option.key.casefold(): option for option in OPTIONS}
-    values = {options[k.casefold()].key: options[k.casefold()].read(v) for k, v in tags if k.casefold() in options}
-    known = {key.casefold(): key for key in ("Game", "Rules", "Round", "Result", "Seed")}
-    named = {known[key.casefold()]: value for key, value in given.items() if key.casefold() in known}
-    if named:
-        named |= {"Game": TITLE, "Rules": RULES}
-    head = [(key, named.pop(key)) for key in ("Game", "Rules") if key in named]
-    default = {option.key: option.default for option in OPTIONS} if head else {}
-    settings = [(o.key, values[o.key]) for o in OPTIONS if o.key in values and values[o.key] != default.get(o.key)]
-    tail = [(key, named[key]) for key in ("Round", "Result", "Seed") if key in named]
-    unknown = [(k, v) for k, v in given.items() if k.casefold() not in known and k.casefold() not in options]
-    return (*head, *settings, *tail, *unknown)
+    return HEADING.ordered(tags)
 
 
 def read(text: str) -> tuple[Round, ...]:
     """The rounds in *text*, moves or maps or JSON; `Unreadable` says where it cannot be read."""
-    games = interchange.sheets(text, "orthognomes") if interchange.is_json(text) else sheets(text)
-    return tuple(map(_read_sheet, games))
+    games = interchange.sheets(text, ("orthognomes",)) if interchange.is_json(text) else sheets(text)
+    return tuple(map(read_sheet, games))
 
 
 def write(rounds: Sequence[Round]) -> str:
@@ -154,9 +146,9 @@ def _join(rounds: Sequence[Round], body: Callable[[Round], str]) -> str:
     return "\n".join(texts)
 
 
-def _read_sheet(sheet: Sheet) -> Round:
+def read_sheet(sheet: Sheet) -> Round:
     """The round of one game of a file."""
-    tags = _read_tags(sheet.tags)
+    tags = HEADING.read(sheet.tags)
     places = {tag.key: tag.word for tag in sheet.tags}
     words = sheet.words
     if words and maps.is_views(words[0]):
@@ -183,23 +175,3 @@ def _read_figure(words: Sequence[Word]) -> Figure:
     if len(words) > 1:
         raise words[1].unreadable("nothing after the one-line form", "one line")
     return maps.read_line(words[0])
-
-
-def _read_tags(tags: Sequence[Tag]) -> Tags:
-    """Tags in canonical order; `Unreadable` at the one that cannot be read."""
-    for tag in tags:
-        key, value = tag.key.casefold(), tag.value
-        if key == "game" and re.sub(r"[ _-]", "", value).casefold() != "orthognomes":
-            raise tag.word.unreadable("a game that is known: OrthoGnomes", "tag Game")
-        if key == "rules" and value != RULES:
-            raise tag.word.unreadable(f"the version {RULES} of the rules, the only one known", "tag Rules")
-        if key == "round" and not re.fullmatch(r"[12]", value):
-            raise tag.word.unreadable("1 or 2: a match has two rounds", "tag Round")
-        if key == "result" and not re.fullmatch(r"\*|[0-9]{1,6}-[0-9]{1,6}", value):
-            raise tag.word.unreadable("* or the points of Light and Dark, like 6-1", "tag Result")
-        if key in {option.key.casefold() for option in OPTIONS}:
-            try:
-                ordered([(tag.key, value)])
-            except BadOption as error:
-                raise tag.word.unreadable(error.expected, f"tag {tag.key}") from None
-    return ordered([(tag.key, tag.value) for tag in tags])
