@@ -1,9 +1,11 @@
 """Hexagonal boards: their spaces, names, neighbours and lines. Knows whole numbers only: no sizes, no rules.
 
 A space is an index; spaces are counted row by row from the south, from the west in each row. Axial coordinates
-are q east and r north-west-wards up (60° from q), both from the middle.
+are q east and r up to the north-east (60° from q), both from the middle. A mask is a whole number whose bit k
+is space k.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
@@ -57,6 +59,21 @@ class Hexagon:
         """The six corners, counter-clockwise from the east."""
         return tuple(self.index[q * (self.side - 1), r * (self.side - 1)] for q, r in DIRECTIONS)
 
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        """By index: the mask of the spaces beside it."""
+        return tuple(map(mask, self.neighbours))
+
+    @cached_property
+    def whole(self) -> int:
+        """The mask of all spaces."""
+        return mask(range(len(self.spaces)))
+
+    @cached_property
+    def ways(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        """By first and last space: the spaces of the straight way, the last one among them, the first one not."""
+        return {(k, ray[n]): ray[: n + 1] for k, rays in enumerate(self.rays) for ray in rays for n in range(len(ray))}
+
     def _west(self, r: int) -> int:
         """The q of the westernmost space of row *r*."""
         return max(1 - self.side, 1 - self.side - r)
@@ -65,6 +82,22 @@ class Hexagon:
         """The spaces from *space* on along *way*, without itself."""
         steps = ((space[0] + k * way[0], space[1] + k * way[1]) for k in range(1, 2 * self.side))
         return tuple(self.index[step] for step in steps if step in self.index)
+
+
+def mask(spaces: Iterable[int]) -> int:
+    """These spaces as a mask."""
+    found = 0
+    for space in spaces:
+        found |= 1 << space
+    return found
+
+
+def members(spaces: int) -> Iterator[int]:
+    """The spaces of a mask, in their order."""
+    while spaces:
+        lowest = spaces & -spaces
+        yield lowest.bit_length() - 1
+        spaces ^= lowest
 
 
 @lru_cache
