@@ -41,12 +41,13 @@ class Heading:
         given = dict(tags)
         options = {option.key.casefold(): option for option in self.options}
         values = {options[k.casefold()].key: options[k.casefold()].read(v) for k, v in tags if k.casefold() in options}
-        known = {key.casefold(): key for key in KNOWN if key.casefold() not in options}
+        known = {key.casefold(): key for key in KNOWN}
         named = {known[key.casefold()]: value for key, value in given.items() if key.casefold() in known}
+        named = {key: values.pop(key, value) for key, value in named.items()}  # Seed can be an option too
         if named:
             named |= {"Game": self.title, "Rules": RULES}
         head = [(key, named.pop(key)) for key in ("Game", "Rules") if key in named]
-        default = {option.key: option.default for option in self.options} if head else {}
+        default = {option.key: option.default_under(values) for option in self.options} if head else {}
         settings = [
             (o.key, values[o.key]) for o in self.options if o.key in values and values[o.key] != default.get(o.key)
         ]
