@@ -56,6 +56,10 @@ TONES: Final[dict[str, str]] = {
     "white": "#FBF7EE",
     "grey": "#8A8F94",
     "tower": "#3B2A1E",
+    "felt": "#44584A",
+    "slate": "#5E6B70",
+    "oak": "#C8A671",
+    "space": "#A78353",
 }
 """Colour of every tone that a part or a mark can have, as sRGB."""
 

@@ -14,7 +14,7 @@ from models.space import Vector
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box with its edges along the axes of its body."""
+    """A box that stands upright in its body, with its edges along the axes unless it is turned."""
 
     size: Vector
     """Lengths of its edges, metres."""
@@ -22,6 +22,8 @@ class Box:
     """Its centre in the body's frame, metres."""
     tone: str
     """Its colour, one of `models.materials.TONES`."""
+    turn: float = 0.0
+    """About the vertical through its centre, counter-clockwise from above, radians."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Each game has its own module that keeps to `Equipment`; whoever builds, reads or
 this. Knows no rule. Lengths in metres, x east, y north; the table top is z = 0.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -107,6 +108,11 @@ class Equipment(Protocol):
 
     def turned(self, kind: str, quarter: int) -> str:
         """What a piece of *kind* is called when it lies turned by so many quarters; *kind* where no turn shows."""
+
+
+def nearest_of(spots: Mapping[str, Spot], x: float, y: float) -> str:
+    """The name of the spot nearest to x, y; of equally near ones the first."""
+    return min(spots, key=lambda name: (spots[name].x - x) ** 2 + (spots[name].y - y) ** 2)
 
 
 def name_of(kind: str, place: str) -> str:

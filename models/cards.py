@@ -1,0 +1,163 @@
+"""What Rue is played with: leather cards with coloured edges on a felt table, counters, and coins.
+
+Cards lie on a lattice around the first one, "x,y" with x east and y north. A counter lies on a card near the edge
+of its owner's seat, coins in its middle. Knows sizes, colours of edges and places; no rule.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from models.forms import MM, PRINT, flat, plate, plate_box, upright
+from models.materials import BRASS, LEATHER, RESIN
+from models.shapes import Slab
+from models.table import Board, Label, Piece, Spot, Standing, nearest_of
+
+CARD: Final = 76.2 * MM
+"""Edge of a card: three inches."""
+CARD_HEIGHT: Final = 2 * MM
+PITCH: Final = 78 * MM
+"""From one card to the next."""
+REACH: Final = 32
+"""Cards lie at most so many places from the first: four players have so many."""
+BORDER: Final = 1.5 * MM
+"""Of bare leather around a card."""
+BAND: Final = 10 * MM
+"""Width of a coloured edge."""
+CENTRE: Final = 44 * MM
+"""Edge of the square in a card's middle that has the colour of the card."""
+COUNTER: Final = 6 * MM
+"""Radius of a counter."""
+COUNTER_HEIGHT: Final = 2 * MM
+COIN: Final = 5 * MM
+"""Radius of a coin."""
+COIN_HEIGHT: Final = 1.2 * MM
+COIN_STEP: Final = 11 * MM
+THICKNESS: Final = 20 * MM
+"""Of the table."""
+WIDTH: Final = (2 * REACH + 2) * PITCH
+"""Edge of the table."""
+
+CCW: Final = "NWSE"
+"""Sides of a card: a quarter turn counter-clockwise takes each to the next."""
+SEATS: Final = "SWNE"
+COLOURS: Final = {"R": "red", "B": "blue"}
+EDGES: Final = {"P": "RBBB", "C": "RRBB", "F": "RBRB", "T": "RRBR"}
+"""Colours of the edges N E S W of an upright card: prow, corner, flanks, tower."""
+UPRIGHT: Final = {"P": "N", "C": "N", "F": "N", "T": "S"}
+"""The side that names the turn of an upright card: the red edge, the first of the red edges clockwise, a red edge,
+the blue edge."""
+CARDS: Final = tuple(colour + name for colour in COLOURS for name in EDGES)
+KINDS: Final = (*CARDS, "counter", "coin")
+_PLACE: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2})( .+)?", re.ASCII)
+_ON_CARD: Final = {
+    seat: Spot(x * (CARD / 2 - BORDER - COUNTER), y * (CARD / 2 - BORDER - COUNTER), THICKNESS + CARD_HEIGHT)
+    for seat, x, y in (("S", 0, -1), ("W", -1, 0), ("N", 0, 1), ("E", 1, 0))
+}
+_COINS: Final = {
+    f"coin {k}": Spot(x * COIN_STEP, y * COIN_STEP, THICKNESS + CARD_HEIGHT)
+    for k, (y, x) in enumerate(product((1, 0, -1), (-1.5, -0.5, 0.5, 1.5)), 1)
+}
+
+
+def _side(card: str, quarter: int) -> str:
+    """The side that names the turn of a *card* lying so; flanks look the same after two quarters."""
+    if card[1] == "F":
+        return "NE"[quarter % 2]
+    return CCW[(CCW.index(UPRIGHT[card[1]]) + quarter) % 4]
+
+
+_TURNED: Final = {card + _side(card, quarter): (card, quarter) for card in CARDS for quarter in (3, 2, 1, 0)}
+"""Kind and quarter turn, by the kind as notation has it; of flanks the smaller turn."""
+_NAMED: Final = _TURNED | {kind: (kind, 0) for kind in KINDS}
+
+
+def _bands(edges: str) -> Iterator[Slab]:
+    """The four coloured edges N E S W of an upright card, mitred, with bare leather between them."""
+    outer, inner, gap = CARD / 2 - BORDER, CARD / 2 - BORDER - BAND, BORDER / 2
+    corners = ((-inner + gap, inner), (inner - gap, inner), (outer - gap, outer), (-outer + gap, outer))
+    for quarter, colour in enumerate(edges):
+        c, s = ((1, 0), (0, -1), (-1, 0), (0, 1))[quarter]  # clockwise from north
+        turned = tuple((x * c - y * s, x * s + y * c) for x, y in corners)
+        yield Slab(turned, CARD_HEIGHT, CARD_HEIGHT + PRINT, COLOURS[colour])
+
+
+def _card(kind: str) -> Piece:
+    centre = plate(CENTRE, CENTRE, CARD_HEIGHT, CARD_HEIGHT + PRINT, COLOURS[kind[0]])
+    solid = plate(CARD, CARD, 0.0, CARD_HEIGHT, "leather")
+    return Piece(
+        kind, solid, (plate_box(CARD, CARD, CARD_HEIGHT, "leather"),), LEATHER, (*_bands(EDGES[kind[1]]), centre), kind
+    )
+
+
+_PIECES: Final = {kind: _card(kind) for kind in CARDS} | {
+    "counter": Piece(
+        "counter",
+        flat(COUNTER, COUNTER_HEIGHT, "counter"),
+        (upright(COUNTER, COUNTER_HEIGHT, "counter"),),
+        RESIN,
+    ),
+    "coin": Piece("coin", flat(COIN, COIN_HEIGHT, "coin"), (upright(COIN, COIN_HEIGHT, "coin"),), BRASS),
+}
+_ON: Final = {card: {"": Spot(0.0, 0.0, THICKNESS)} for card in CARDS} | {"counter": _ON_CARD, "coin": _COINS}
+"""Where each kind lies, seen from its place of the lattice."""
+_TABLE: Final = Board(
+    "table",
+    (plate_box(WIDTH, WIDTH, THICKNESS, "felt"),),
+    (plate(WIDTH, WIDTH, 0.0, THICKNESS, "felt"),),
+)
+
+
+@lru_cache(maxsize=4096)
+def _spot(one: Standing) -> Spot:
+    kind, quarter = _NAMED[one.kind]
+    found = _PLACE.fullmatch(one.place)
+    if found is None:
+        raise KeyError(one.place)
+    x, y = int(found[1]), int(found[2])
+    if found[0] != f"{x},{y}{found[3] or ''}" or max(abs(x), abs(y)) > REACH:
+        raise KeyError(one.place)
+    on = _ON[kind][(found[3] or "").lstrip()]
+    return Spot(x * PITCH + on.x, y * PITCH + on.y, on.z, quarter)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Table, cards, counters and coins of Rue, as `models.table.Equipment` has it."""
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The felt table."""
+        return (_TABLE,)
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """None: nothing is written on felt."""
+        return ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The eight cards, the counter and the coin."""
+        return KINDS
+
+    def piece(self, kind: str) -> Piece:
+        """The piece of that *kind*, with or without a turn; KeyError when there is none."""
+        return _PIECES[_NAMED[kind][0]]
+
+    def spot(self, one: Standing) -> Spot:
+        """A card's place and turn, or where a counter or coin lies on it; KeyError when there is none."""
+        return _spot(one)
+
+    def nearest(self, kind: str, x: float, y: float) -> str:
+        """The nearest place of the lattice; for counters the nearest edge there, for coins the nearest place."""
+        column, row = (max(-REACH, min(REACH, round(v / PITCH))) for v in (x, y))
+        on = nearest_of(_ON[_NAMED[kind][0]], x - column * PITCH, y - row * PITCH)
+        return f"{column},{row} {on}".rstrip()
+
+    def turned(self, kind: str, quarter: int) -> str:
+        """A card with the side that names its turn: "BP" or "BPN" by 3 is "BPE"; other kinds as they are."""
+        card, _ = _NAMED[kind]
+        return card + _side(card, quarter) if card in CARDS else card

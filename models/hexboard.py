@@ -1,0 +1,141 @@
+"""What Rukuni is played with: a hexagonal board with round spaces, towers, and stones of two colours.
+
+Knows sizes and places; no rule.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+from typing import Final
+
+from models.forms import MM, PRINT, domed, upright
+from models.hexes import ROW_LETTERS, hexagon
+from models.materials import BEECH, RESIN
+from models.shapes import Box, Slab, Turned
+from models.table import Board, Label, Piece, Spot, Standing, nearest_of
+
+PITCH: Final = 24 * MM
+"""From one space to the next."""
+ROW: Final = PITCH * sqrt(3) / 2
+"""From one row to the next."""
+BORDER: Final = 18 * MM
+"""From the middle of an outer space to the edge of the board."""
+THICKNESS: Final = 6 * MM
+SPACE: Final = 9.5 * MM
+"""Radius of a printed space."""
+STONE: Final = 9 * MM
+"""Radius of a stone."""
+STONE_HEIGHT: Final = 6 * MM
+TOWER: Final = 8 * MM
+"""Radius of a tower's foot."""
+TOWER_HEIGHT: Final = 30 * MM
+_ROOK: Final = ((0, 0), (8, 0), (8, 3), (6, 5.5), (5, 20), (7, 23.5), (7, 30), (4.5, 30), (4.5, 27), (0, 27))
+"""Half section of a tower, millimetres."""
+SIDES: Final = range(3, 7)
+"""Boards that there are, by the spaces along one edge."""
+KINDS: Final = ("tower", "white", "grey")
+
+
+def _stone(kind: str) -> Piece:
+    solid = domed(STONE, STONE_HEIGHT, STONE_HEIGHT / 2, kind)
+    return Piece(kind, solid, (upright(STONE, STONE_HEIGHT, kind),), RESIN, symbol=kind[0].upper())
+
+
+def _tower() -> Piece:
+    solid = Turned(tuple((radius * MM, z * MM) for radius, z in _ROOK), "tower")
+    return Piece("tower", solid, (upright(TOWER, TOWER_HEIGHT, "tower"),), BEECH, symbol="T")
+
+
+_PIECES: Final = {"tower": _tower(), "white": _stone("white"), "grey": _stone("grey")}
+
+
+@lru_cache
+def _spots(side: int) -> dict[str, Spot]:
+    """The spaces: q steps east, r steps towards 60° from east, both from the middle."""
+    board = hexagon(side)
+    return {
+        name: Spot((q + r / 2) * PITCH, r * ROW, THICKNESS)
+        for name, (q, r) in zip(board.names, board.spaces, strict=True)
+    }
+
+
+@lru_cache
+def _board(side: int) -> Board:
+    reach = ((side - 1) * ROW + BORDER) / cos(pi / 6)
+    corners = tuple((reach * cos(k * pi / 3), reach * sin(k * pi / 3)) for k in range(6))
+    print_top = THICKNESS + PRINT
+    spaces = (
+        Turned(((0.0, THICKNESS), (SPACE, THICKNESS), (SPACE, print_top), (0.0, print_top)), "space", spot.x, spot.y)
+        for spot in _spots(side).values()
+    )
+    boxes = tuple(_row(side, r, reach) for r in range(1 - side, side))
+    return Board("board", boxes, (Slab(corners, 0.0, THICKNESS, "oak"), *spaces))
+
+
+def _row(side: int, r: int, reach: float) -> Box:
+    """What touches of the board along a row of spaces: the widest box within the hexagon."""
+    low, high = (r - 0.5) * ROW, (r + 0.5) * ROW
+    if r == 1 - side:
+        low = r * ROW - BORDER
+    if r == side - 1:
+        high = r * ROW + BORDER
+    width = 2 * (reach - max(-low, high) / sqrt(3))
+    return Box((width, high - low, THICKNESS), (0.0, (low + high) / 2, THICKNESS / 2), "oak")
+
+
+@lru_cache
+def _labels(side: int) -> tuple[Label, ...]:
+    return tuple(_written(side))
+
+
+def _written(side: int) -> Iterator[Label]:
+    """Letters at the west end of the rows; numbers along the edges in the south, where their lines begin."""
+    spots, letters = _spots(side), ROW_LETTERS[: 2 * side - 1]
+    for letter in letters:
+        first = spots[f"{letter}1"]
+        yield Label(letter, first.x - 15 * MM, first.y, 5 * MM)
+    for number in range(1, 2 * side):
+        begin = spots[f"{letters[max(0, number - side)]}{number}"]
+        yield Label(str(number), begin.x + 15 * MM / 2, begin.y - 15 * MM * sqrt(3) / 2, 5 * MM)
+
+
+@dataclass(frozen=True)
+class HexBoard:
+    """Board, towers and stones of Rukuni, as `models.table.Equipment` has it."""
+
+    side: int = 5
+    """Spaces along one edge."""
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The hexagonal board."""
+        return (_board(self.side),)
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """Rows and numbers."""
+        return _labels(self.side)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The tower and both stones."""
+        return KINDS
+
+    def piece(self, kind: str) -> Piece:
+        """The tower, or the stone of that *kind*; KeyError when there is none."""
+        return _PIECES[kind]
+
+    def spot(self, one: Standing) -> Spot:
+        """The middle of a space, for all kinds alike; KeyError when there is none."""
+        if one.kind not in _PIECES:
+            raise KeyError(one.kind)
+        return _spots(self.side)[one.place]
+
+    def nearest(self, kind: str, x: float, y: float) -> str:  # noqa: ARG002 (all kinds stand on spaces)
+        """The nearest space."""
+        return nearest_of(_spots(self.side), x, y)
+
+    def turned(self, kind: str, quarter: int) -> str:  # noqa: ARG002 (nothing shows a turn)
+        """*kind*."""
+        return kind
