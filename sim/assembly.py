@@ -23,11 +23,12 @@ SIDES: Final = 64
 """A cylinder is written as a prism of so many sides."""
 
 
-def write_assembly(scene: Scene) -> str:
-    """*scene* as JSON text."""
+def write_assembly(scene: Scene, record: str = "") -> str:
+    """*scene* as JSON text; *record*, the game that it shows, is carried along as `game`."""
     ((usual, _),) = Counter(body.friction for body in scene).most_common(1) or [(FRICTION, 0)]
     data = {
         "kind": "assembly",
+        **({"game": record} if record else {}),
         "units": {"length_m": 1.0},
         "friction": usual,
         "bodies": [_body(body) | ({} if body.friction == usual else {"friction": body.friction}) for body in scene],
