@@ -1,0 +1,417 @@
+"""Line or Colour, in the order of its sheet: equipment, setup, play, end; then its notation and its board as text.
+
+Cells are counted row by row from the top left of the printed figure; sets of them are bit sets. Players are the
+colours of rings: after a swap other persons hold them, and nothing else has changed. Knows no engine.
+
+    c3        a ring on the counter on c3; c3#line when that wins by a line, c3#colour by a colour
+    swap      Black, after the first claim, takes White's side
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from games.errors import BadOption, IllegalMove, quoted
+from games.game import Account, Item, Outcome
+from games.notation import Word
+from games.options import Option, settle
+from models.squares import Square, square
+from models.table import Equipment, Standing
+from sim.scene import Scene
+from sim.setting import scene_of
+
+Move: TypeAlias = int
+"""The cell that is claimed, or `SWAP`."""
+
+PLAYERS: Final = ("white", "black")
+SWAP: Final[Move] = -1
+MARKS: Final = ("", "#line", "#colour", "#line#colour")
+"""What can be written behind a claim: how it wins."""
+LARGEST_SEED: Final = 2**63 - 1
+EXAMPLE: Final = "like c3"
+
+
+class Version(NamedTuple):
+    """A type of gameplay."""
+
+    needed: int
+    """Rings in a row, or counters of a colour, that win."""
+    figure: tuple[str, ...]
+    """The colours of the counters, as printed."""
+
+
+VERSIONS: Final = {
+    "basic": Version(4, ("12345", "45123", "23451", "51234", "34512")),
+    "advanced": Version(5, ("1234567", "6712345", "4567123", "2345671", "7123456", "5671234", "3456712")),
+}
+
+
+def _layout(text: str) -> str:
+    """Rows of counters as they are written; ValueError says what is wrong with them."""
+    rows = [row.strip() for row in text.split("/")]
+    width = len(rows)
+    if width not in (len(version.figure) for version in VERSIONS.values()):
+        raise ValueError(f"a layout has 5 rows or 7, the top one first, with / between them, not {width}")
+    colours = "1234567"[:width]
+    for number, row in enumerate(rows, 1):
+        if len(row) != width or set(row) - set(colours):
+            raise ValueError(f"row {number} is {width} of the colours 1 to {width}, not {quoted(row)}")
+    for colour in colours:
+        if (there := "".join(rows).count(colour)) != width:
+            raise ValueError(f"every colour is there {width} times, not {there} times as colour {colour}")
+    return "/".join(rows)
+
+
+def _seed(text: str) -> str:
+    """A seed as it is written."""
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= LARGEST_SEED):
+        raise ValueError("a seed is a whole number from 0 to 2^63 - 1")
+    return str(int(text))
+
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("Version", ("basic", "advanced"), "5 × 5 counters and 4 to win, or 7 × 7 and 5"),
+    Option(
+        "Pie",
+        ("swap_sides", "off"),
+        "whether Black may answer the first claim by changing sides; off in the advanced version unless it is said",
+        otherwise=(("Version", "advanced", "off"),),
+    ),
+    Option("Full", ("draw", "second_wins"), "how a full board without a winner ends: drawn, or won by Black"),
+    Option("Layout", ("printed", "random", "(rows, top first: 12345/45123/…)"), "how the counters are laid", _layout),
+    Option("Seed", ("0", "(a number)"), "which random layout it is", _seed),
+)
+
+
+class Position(NamedTuple):
+    """Whose rings lie where."""
+
+    white: int = 0
+    black: int = 0
+    swapped: bool = False
+    """The persons have changed sides."""
+    over: bool = False
+    """The last claim won, or filled the board."""
+
+    @property
+    def claimed(self) -> int:
+        """Counters with a ring."""
+        return self.white | self.black
+
+    @property
+    def side(self) -> int:
+        """Who is to move: 0 White, 1 Black. White has claimed as many counters as Black, or one more."""
+        return self.claimed.bit_count() & 1
+
+
+class Win(NamedTuple):
+    """Everything that a player's rings win by; empty when they do not."""
+
+    lines: tuple[int, ...]
+    """Whole rows of rings, long enough."""
+    colours: tuple[int, ...]
+    """Numbers of the colours claimed often enough."""
+
+    @property
+    def mark(self) -> str:
+        """As it is written behind the claim."""
+        return "#line" * bool(self.lines) + "#colour" * bool(self.colours)
+
+    @property
+    def ways(self) -> list[str]:
+        """The same as words."""
+        return ["line"] * bool(self.lines) + [f"colour {colour}" for colour in self.colours]
+
+
+@dataclass(frozen=True)
+class LineOrColour:
+    """The game under a choice of options; `under` knows which default goes with which version."""
+
+    version: str = "basic"
+    pie: str = "swap_sides"
+    full: str = "draw"
+    layout: str = "printed"
+    seed: int = 0
+
+    name = "line-or-colour"
+    players = PLAYERS
+    slides = frozenset[str]()
+
+    @classmethod
+    def under(cls, given: Mapping[str, str]) -> "LineOrColour":
+        """The game under the options of *given*; `BadOption` when one is none, or the layout is of another version."""
+        values = settle(OPTIONS, given)
+        version, layout = values["Version"], values["Layout"]
+        rows, width = layout.count("/") + 1, len(VERSIONS[version].figure)
+        if rows not in (1, width):
+            raise BadOption(f"Layout cannot have {rows} rows in the {version} version", f"{width} rows, or Version")
+        return cls(version, values["Pie"], values["Full"], layout, int(values["Seed"]))
+
+    # equipment
+
+    @cached_property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The colours of the counters, the top row first."""
+        figure = VERSIONS[self.version].figure
+        if self.layout == "random":
+            counters = [colour for row in figure for colour in row]
+            Random(self.seed).shuffle(counters)
+            figure = tuple("".join(counters[k :: len(figure)]) for k in range(len(figure)))
+        elif self.layout != "printed":
+            figure = tuple(self.layout.split("/"))
+        return tuple(tuple(map(int, row)) for row in figure)
+
+    @cached_property
+    def squares(self) -> Square:
+        """Where the counters lie."""
+        return square(len(self.rows))
+
+    @cached_property
+    def needed(self) -> int:
+        """Rings in a row, or counters of a colour, that win."""
+        return VERSIONS[self.version].needed
+
+    @cached_property
+    def lines(self) -> tuple[int, ...]:
+        """Every row of just so many cells as win: by direction, then by its first cell."""
+        return self.squares.lines(self.needed)
+
+    @cached_property
+    def colours(self) -> dict[int, int]:
+        """By colour: its counters."""
+        counters = dict(zip(self.squares.bits, chain(*self.rows), strict=True))
+        return {
+            colour: sum(bit for (_, bit), other in counters.items() if other == colour)
+            for colour in range(1, self.squares.width + 1)
+        }
+
+    @property
+    def table(self) -> Equipment:
+        """The board with its counters, and rings of two colours."""
+        from models.rings import RingBoard
+
+        return RingBoard(self.rows)
+
+    def visible(self, at: Position) -> tuple[Standing, ...]:
+        """Every counter, and every ring that lies round one."""
+        kinds = [(f"counter {colour}", held) for colour, held in self.colours.items()]
+        kinds += [(f"{player} ring", held) for player, held in zip(PLAYERS, at[:2], strict=True)]
+        return tuple(sorted(Standing(name, kind) for kind, held in kinds for name in self.squares.names_of(held)))
+
+    def scene(self, at: Position) -> Scene:
+        """The board with its counters and rings."""
+        return scene_of(self.table, self.visible(at))
+
+    # setup
+
+    def start(self) -> Position:
+        """Counters without rings; White begins."""
+        return Position()
+
+    def set_up(self, white: str, black: str, swapped: bool = False) -> Position:
+        """The position with those counters claimed; ValueError when it cannot come about by turns."""
+        held = self.squares.set_of(white), self.squares.set_of(black)
+        if held[0] & held[1] or held[0].bit_count() - held[1].bit_count() not in (0, 1):
+            raise ValueError("White has claimed as many counters as Black or one more, and no counter is claimed twice")
+        won = any(self.win(rings).ways for rings in held)
+        return Position(held[0], held[1], swapped, won or held[0] | held[1] == self.squares.whole)
+
+    # play
+
+    def side(self, at: Position) -> int:
+        """Starting with White, players alternate; after a swap it is still Black's turn, whoever that is now."""
+        return at.side
+
+    def moves(self, at: Position) -> list[Move]:
+        """Every free counter, then the swap where there is one."""
+        if at.over:
+            return []
+        free = ~(at.white | at.black)
+        found = [cell for cell, here in self.squares.bits if free & here]
+        if self._may_swap(at):
+            found.append(SWAP)
+        return found
+
+    def play(self, at: Position, move: Move) -> Position:
+        """The position after *move*; `IllegalMove` says which rule it breaks."""
+        white, black, swapped, over = at
+        claimed = white | black
+        if over or move < 0 or not (self._whole ^ claimed) >> move & 1:
+            if broken := self._broken(at, move):
+                raise IllegalMove(broken)
+            return Position(white, black, swapped=True)
+        here = 1 << move
+        if claimed.bit_count() & 1:
+            rings = black = black | here
+        else:
+            rings = white = white | here
+        return Position(white, black, swapped, claimed | here == self._whole or self._wins(rings, move))
+
+    def _may_swap(self, at: Position) -> bool:
+        """The pie rule: Black's first turn, once."""
+        return at.claimed.bit_count() == 1 and not at.swapped and self.pie == "swap_sides"
+
+    def _broken(self, at: Position, move: Move) -> str:
+        """Which rule *move* breaks, in words; nothing when it is legal."""
+        if ended := self.outcome(at):
+            return f"the game is over: {ended.reason}"
+        if move == SWAP and self.pie == "off":
+            return "there is no swap in this game: the pie rule is off"
+        if move == SWAP:
+            return "" if self._may_swap(at) else "a swap is Black's answer to the first claim, once, and nothing else"
+        if not 0 <= move < len(self.squares.names):
+            return f"there is no counter {move}"
+        taken = at.claimed >> move & 1
+        owner = "White" if at.white >> move & 1 else "Black"
+        return f"the counter on {self.squares.names[move]} is claimed already, by {owner}" if taken else ""
+
+    # end
+
+    def outcome(self, at: Position) -> Outcome | None:
+        """The first line or colour wins; a full board without one is drawn, or Black's."""
+        if not at.over:
+            return None
+        for player, rings in enumerate(at[:2]):
+            if (won := self.win(rings)).ways:
+                return self._won_by(player, f"{self._whose(at, player)} has {self._said(rings, won)}")
+        full = "the board is full without a line or a colour"
+        if self.full == "draw":
+            return Outcome((0, 0), None, full, said="draw")
+        return self._won_by(1, f"{full}, which {self._whose(at, 1)}, second to claim, wins")
+
+    def win(self, rings: int) -> Win:
+        """What those *rings* of one player win by."""
+        lines: list[int] = []
+        for line in self.lines:
+            if rings & line == line:
+                if lines and (lines[-1] & line).bit_count() == self.needed - 1:  # the same row, one cell further on
+                    lines[-1] |= line
+                else:
+                    lines.append(line)
+        colours = (c for c, held in self.colours.items() if (rings & held).bit_count() >= self.needed)
+        return Win(tuple(lines), tuple(colours))
+
+    def explain(self, at: Position) -> Account:
+        """What the winner has; while the game goes on, where either player would win now."""
+        notes = ["since the swap the second player is White, and the first is Black"] * at.swapped
+        facts: dict[str, object] = {"swapped": at.swapped}
+        ended = self.outcome(at)
+        if ended is None:
+            threats = {player: self._threats(at, rings) for player, rings in zip(PLAYERS, at[:2], strict=True)}
+            for player, found in threats.items():
+                places = ", ".join(f"{name} ({' and '.join(ways)})" for name, ways in found.items())
+                notes += [f"{player.capitalize()} would win at {places}"] * bool(found)
+            return Account((0, 0), (), "lines", tuple(notes), facts | {"threats": threats})
+        if ended.winner is None:
+            return Account(ended.points, (), "lines", (*notes, ended.reason), facts)
+        item = self._item(ended.winner, at[PLAYERS.index(ended.winner)])
+        return Account(ended.points, (item,), "lines", tuple(notes), facts)
+
+    def _item(self, winner: str, rings: int) -> Item:
+        """What the winner's point is made of, in words and for programs."""
+        won, names_of = self.win(rings), self.squares.names_of
+        made = {
+            "lines": [names_of(line) for line in won.lines],
+            "colours": [{"colour": c, "squares": names_of(rings & self.colours[c])} for c in won.colours],
+        }
+        return Item(winner, 1, self._said(rings, won) if won.ways else "the full board", made)
+
+    def _wins(self, rings: int, cell: int) -> bool:
+        """Whether the claim of *cell* wins: all *rings* are of one player, who had not won before."""
+        for line in self._through[cell]:
+            if rings & line == line:
+                return True
+        return (rings & self._alike[cell]).bit_count() >= self.needed
+
+    def _threats(self, at: Position, rings: int) -> dict[str, list[str]]:
+        """The free counters that win for the player of those *rings*, and how."""
+        free = [cell for cell, here in self.squares.bits if not at.claimed & here and self._wins(rings | here, cell)]
+        return {self.squares.names[cell]: self.win(rings | 1 << cell).ways for cell in free}
+
+    def _won_by(self, player: int, reason: str) -> Outcome:
+        """The player has won."""
+        return Outcome((1 - player, player), PLAYERS[player], reason, said=PLAYERS[player].capitalize())
+
+    def _whose(self, at: Position, player: int) -> str:
+        """A player, with the person when the sides were changed."""
+        who = PLAYERS[player].capitalize()
+        return f"{who} ({('the second', 'the first')[player]} player after the swap)" if at.swapped else who
+
+    def _said(self, rings: int, won: Win) -> str:
+        """What a player has, in words."""
+        said = [f"{line.bit_count()} in a row, {' '.join(self.squares.names_of(line))}" for line in won.lines]
+        for colour in won.colours:
+            held = self.squares.names_of(rings & self.colours[colour])
+            said.append(f"{len(held)} counters of colour {colour}, {' '.join(held)}")
+        return "; and ".join(said)
+
+    # notation
+
+    def read(self, at: Position, text: str) -> Move:
+        """The move that *text* means, legal or not; `Unreadable` says which of its characters is wrong.
+
+        What it says about winning is checked when the move is legal: `IllegalMove`.
+        """
+        word = Word(text, 1, 1)
+        head = text.partition("#")[0]
+        mark = text[len(head) :].lower()
+        if head.lower() == "swap":
+            if mark:
+                raise word.unreadable("the end of the move: a swap does not win", offset=len(head))
+            return SWAP
+        column, columns = head[:1].lower(), self.squares.columns
+        if not column or column not in columns:
+            raise word.unreadable(f"a column a to {columns[-1]}, {EXAMPLE}, or swap")
+        move = self.squares.named.get(column + head[1:])
+        if move is None:
+            raise word.unreadable(f"a row 1 to {self.squares.width} after the column, {EXAMPLE}", offset=1)
+        if mark not in MARKS:
+            raise word.unreadable("the end of the move, or #line, #colour or #line#colour", offset=len(head))
+        if mark and not self._broken(at, move) and mark != (made := self._mark(at, move)):
+            raise IllegalMove(f"{head} does not win as {mark} says, but {f'as {made}' if made else 'not at all'}")
+        return move
+
+    def write(self, at: Position, move: Move) -> str:
+        """The move as text, with how it wins."""
+        return "swap" if move == SWAP else self.squares.names[move] + self._mark(at, move)
+
+    def _mark(self, at: Position, move: Move) -> str:
+        """How a claim wins, as it is written behind it."""
+        rings = at[at.side] | 1 << move
+        return self.win(rings).mark if not at.over and self._wins(rings, move) else ""
+
+    # the board as text
+
+    def board(self, at: Position) -> str:
+        """The colour of each counter, in round brackets when White has claimed it, in square ones for Black."""
+        letters = "   " + "".join(f" {column}  " for column in self.squares.columns).rstrip()
+        lines = [letters]
+        for k, row in enumerate(self.rows):
+            signs = [self._sign(at, k * self.squares.width + n).format(colour) for n, colour in enumerate(row)]
+            lines.append(f"{self.squares.width - k}  {' '.join(signs)}  {self.squares.width - k}")
+        lines += [letters, "claimed by White ( ), by Black [ ]"]
+        return "".join(line + "\n" for line in lines)
+
+    def _sign(self, at: Position, cell: int) -> str:
+        """What stands round the colour of a counter."""
+        return "({})" if at.white >> cell & 1 else "[{}]" if at.black >> cell & 1 else " {} "
+
+    # tables for play
+
+    @cached_property
+    def _whole(self) -> int:
+        """All counters."""
+        return self.squares.whole
+
+    @cached_property
+    def _through(self) -> tuple[tuple[int, ...], ...]:
+        """By cell: the lines through it."""
+        return tuple(tuple(line for line in self.lines if line & bit) for _, bit in self.squares.bits)
+
+    @cached_property
+    def _alike(self) -> tuple[int, ...]:
+        """By cell: the counters of its colour."""
+        return tuple(self.colours[colour] for colour in chain(*self.rows))
