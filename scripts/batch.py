@@ -4,9 +4,10 @@ Does not know what the command finds.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, Protocol
 
-from scripts.inputs import Input, Refused, Source
+from games.errors import IllegalMove
+from scripts.inputs import Figures, FlatGames, Input, Refused
 from scripts.outputs import print_json, warn
 
 Answer = dict[str, object]
@@ -14,15 +15,25 @@ WORST_FIRST: Final = (2, 1, 3, 0)
 """Exit codes of several sources: the first of these that occurs is theirs."""
 
 
-def over(found: Iterable[Input], act: Callable[[Source], tuple[int, Answer]]) -> int:
-    """Do *act* for every source that can be read; it prints what it finds and returns its exit code."""
-    return worst([code for code, _, _ in _each(found, act)])
+class Finding(Protocol):
+    """What a command found out about a source."""
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+
+    def answer(self) -> Answer:
+        """For programs."""
+
+    def print(self) -> None:
+        """For people."""
 
 
-def answers_over(found: Iterable[Input], act: Callable[[Source], tuple[int, Answer]]) -> int:
-    """The same, with what *act* answers printed as JSON."""
-    done = _each(found, act)
-    print_json([(name, answer) for _, name, answer in done])
+def over(found: Iterable[Input], find: Callable[[Figures | FlatGames], Finding], as_json: bool) -> int:
+    """Say what *find* finds out about every source that can be read, to people or to programs; the exit code."""
+    done = [_one(source, find, as_json) for source in found]
+    if as_json:
+        print_json([(name, answer) for _, name, answer in done])
     return worst([code for code, _, _ in done])
 
 
@@ -31,14 +42,14 @@ def worst(codes: Iterable[int]) -> int:
     return min(codes, key=WORST_FIRST.index, default=0)
 
 
-def _each(found: Iterable[Input], act: Callable[[Source], tuple[int, Answer]]) -> list[tuple[int, str, Answer]]:
-    """Exit code, name and answer of every source."""
-    done: list[tuple[int, str, Answer]] = []
-    for one in found:
-        try:
-            code, answer = act(one.read())
-        except Refused as refused:
-            warn(f"fivesides: {refused}")
-            code, answer = 2, {"error": str(refused)}
-        done.append((code, one.name, answer))
-    return done
+def _one(one: Input, find: Callable[[Figures | FlatGames], Finding], as_json: bool) -> tuple[int, str, Answer]:
+    """Exit code, name and answer of one source; for people, the answer is printed."""
+    try:
+        finding = find(one.read())
+        if as_json:
+            return finding.code, one.name, finding.answer()
+        finding.print()
+    except (Refused, IllegalMove) as error:
+        warn(f"fivesides: {error}")
+        return 2 if isinstance(error, Refused) else 1, one.name, {"error": str(error)}
+    return finding.code, one.name, {}

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.errors import Unreadable, quoted
+from games import files
+from games.errors import IllegalMove, Unreadable, quoted
 from games.notation import MAX_BYTES, decode
-from games.orthognomes import record
 from games.orthognomes.record import Round
-from games.registry import entry
+from games.record import Record, Replay, Trouble, replay
+from games.registry import GAMES, called
 from models.space import Cell
 
 
@@ -27,17 +28,64 @@ class Source:
 
     name: str
     """The file as it was named, `-` for standard input, `-e` for a text on the command line."""
-    rounds: tuple[Round, ...]
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The tag Round of each of its games."""
+        raise NotImplementedError
 
     def heading(self, number: int) -> str:
         """What stands over the answer on its *number*-th game."""
-        name = {"-e": "Figure", "-": "Standard input"}.get(self.name, self.name)
-        which = self.rounds[number - 1].tag("Round") or (str(number) if len(self.rounds) > 1 else "")
-        return f"{name}, round {which}" if which else name
+        which = self.labels[number - 1] or (str(number) if len(self.labels) > 1 else "")
+        return f"{self.title}, round {which}" if which else self.title
+
+    @property
+    def title(self) -> str:
+        """What it is called over an answer."""
+        return {"-": "Standard input"}.get(self.name, self.name)
 
     def where(self, line: int, column: int) -> str:
         """A place in it, as errors name places."""
         return f"{self.name}:{line}:{column}"
+
+
+@dataclass(frozen=True)
+class Figures(Source):
+    """Rounds of OrthoGnomes, or figures of it."""
+
+    rounds: tuple[Round, ...]
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The tag Round of each round."""
+        return tuple(one.tag("Round") for one in self.rounds)
+
+    @property
+    def title(self) -> str:
+        """What it is called over an answer."""
+        return "Figure" if self.name == "-e" else super().title
+
+
+@dataclass(frozen=True)
+class FlatGames(Source):
+    """Games of a flat kind, played again."""
+
+    games: tuple[Replay, ...]
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The tag Round of each game."""
+        return tuple(one.record.tag("Round") for one in self.games)
+
+    @property
+    def kind(self) -> str:
+        """Which game it is, as it is called on the command line."""
+        return self.games[0].record.name
+
+    @property
+    def title(self) -> str:
+        """What it is called over an answer."""
+        return GAMES[self.kind].title if self.name == "-e" else super().title
 
 
 @dataclass(frozen=True)
@@ -47,6 +95,8 @@ class Input:
     path: str
     text: str | None
     """A text on the command line; None for a file or standard input."""
+    game: str
+    """Which game it is of, when it does not say."""
     chosen: Mapping[str, str]
     """Options that replace those of its tags."""
 
@@ -55,16 +105,20 @@ class Input:
         """As errors and answers name it, also where its name is no text."""
         return self.path.encode("utf-8", "backslashreplace").decode()
 
-    def read(self) -> Source:
-        """The rounds in it; `Refused` says why they cannot be read."""
+    def read(self) -> Figures | FlatGames:
+        """The games in it; `Refused` says why they cannot be read."""
         try:
             data = _bytes(self.path) if self.text is None else self.text.encode("utf-8", "surrogateescape")
-            rounds = record.read(decode(data))
+            found = files.read(decode(data), self.game)
+            games = [one.under(self.chosen) if self.chosen else one for one in found]
+            rounds = tuple(one for one in games if isinstance(one, Round))
+            if rounds:
+                return Figures(self.name, rounds)
+            return FlatGames(self.name, tuple(replay(one) for one in games if isinstance(one, Record)))
         except Unreadable as error:
             raise Refused(f"{self.name}:{error}") from None
         except OSError as error:
             raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
-        return Source(self.name, tuple(one.under(self.chosen) for one in rounds) if self.chosen else rounds)
 
 
 def settings(pairs: Sequence[str]) -> dict[str, str]:
@@ -78,24 +132,26 @@ def settings(pairs: Sequence[str]) -> dict[str, str]:
     return chosen
 
 
-def inputs(files: Sequence[str], expression: str | None, game: str, chosen: Mapping[str, str]) -> list[Input]:
+def inputs(paths: Sequence[str], expression: str | None, game: str, chosen: Mapping[str, str]) -> list[Input]:
     """What is to be read, in the order given; `Refused` when that is nothing, or two things at once."""
-    entry(game)
-    if bool(files) == (expression is not None):
-        raise Refused("expected one or more files, - for standard input, or -e with placements, but not both")
-    return [Input(path, None, chosen) for path in files] or [Input("-e", expression, chosen)]
+    name = called(game)
+    if bool(paths) == (expression is not None):
+        raise Refused("expected one or more files, - for standard input, or -e with moves, but not both")
+    return [Input(path, None, name, chosen) for path in paths] or [Input("-e", expression, name, chosen)]
 
 
-def pick(source: Source, number: int | None) -> Source:
+def pick(source: Figures | FlatGames, number: int | None) -> Figures | FlatGames:
     """The *number*-th game of *source* alone, from 1; all of them for None."""
     if number is None:
         return source
-    if number > len(source.rounds):
-        raise Refused(f"{source.name}: there is no game {number} in it, only {len(source.rounds)}")
-    return Source(source.name, source.rounds[number - 1 : number])
+    if number > len(source.labels):
+        raise Refused(f"{source.name}: there is no game {number} in it, only {len(source.labels)}")
+    if isinstance(source, FlatGames):
+        return FlatGames(source.name, source.games[number - 1 : number])
+    return Figures(source.name, source.rounds[number - 1 : number])
 
 
-def filled(source: Source, command: str) -> Source:
+def filled(source: Figures, command: str) -> Figures:
     """*source*, or raise `Refused` when one of its rounds is empty."""
     for number, one in enumerate(source.rounds, 1):
         if not one.placements and not one.grids:
@@ -104,14 +160,14 @@ def filled(source: Source, command: str) -> Source:
     return source
 
 
-def figures(source: Source, command: str) -> Source:
+def figures(source: Figures, command: str) -> Figures:
     """*source*, or raise `Refused` when all that it has of a figure is its five views."""
     if any(one.grids for one in filled(source, command).rounds):
         raise Refused(f"{source.name}: five views can be scored only; to {command}, give placements or a layer map")
     return source
 
 
-def solid(source: Source, command: str) -> Source:
+def solid(source: Figures, command: str) -> Figures:
     """*source*, or raise `Refused` when two blocks of a figure are in one cell: such a one can only be checked."""
     for one in filled(source, command).rounds:
         taken: set[Cell] = set()
@@ -120,6 +176,29 @@ def solid(source: Source, command: str) -> Source:
                 raise Refused(f"{source.name}: nothing to {command}: placement {number} is in a cell that is taken")
             taken.update(placement.block.cells)
     return source
+
+
+def begun(source: FlatGames, command: str) -> FlatGames:
+    """*source*, or raise `Refused` when one of its games has no moves."""
+    for number, one in enumerate(source.games, 1):
+        if not one.record.moves:
+            which = f" (game {number} of {len(source.games)})" if len(source.games) > 1 else ""
+            raise Refused(f"{source.name}: nothing to {command}: the game has no moves{which}")
+    return source
+
+
+def legal(source: FlatGames) -> FlatGames:
+    """*source*, or raise `IllegalMove`, naming the place, when a move of it is not legal."""
+    for one in source.games:
+        if one.trouble:
+            raise IllegalMove(illegal(source, one.trouble))
+    return source
+
+
+def illegal(source: Source, trouble: Trouble) -> str:
+    """What is wrong with a move, and where it stands."""
+    where = source.where(trouble.word.line, trouble.word.column) if trouble.word else source.name
+    return f"{where}: move {trouble.number} ({trouble.player}), {quoted(trouble.text)}, is illegal: {trouble.why}"
 
 
 def _bytes(path: str) -> bytes:

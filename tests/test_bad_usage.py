@@ -98,7 +98,7 @@ def test_ctrl_c_at_work_leaves_no_file_and_says_one_line(tmp_path: Path, monkeyp
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scripts.commands.random.standing_round", stopped)
+    monkeypatch.setattr("scripts.figures.random.standing_round", stopped)
     done = run("random", "orthognomes", "-o", str(tmp_path / "x.game"))
     assert (done.code, done.out, done.err.strip()) == (130, "", "fivesides: stopped")
     assert list(tmp_path.iterdir()) == []

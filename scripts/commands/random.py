@@ -1,24 +1,14 @@
-"""`fivesides random`: a legal round that stands, from a seed."""
+"""`fivesides random`: a legal game from a seed."""
+
+from typing import Final
 
 import click
 
-from games.orthognomes import record
-from games.orthognomes.blocks import Block
-from games.orthognomes.record import TITLE, Round, ordered
-from games.orthognomes.rules import OrthoGnomes
-from games.orthognomes.text import Placement
-from games.referee import Judge
-from games.registry import entry
-from games.standing import standing_round
+from games.registry import called
 from scripts.commands.options import output_options, set_option
-from scripts.inputs import Refused
-from scripts.judging import both_judges
 from scripts.outputs import check_target, deliver
-from scripts.progress import working
-from sim.scene import Scene
-from sim.statics import vertical_margin
 
-LARGEST_SEED = 2**63 - 1
+LARGEST_SEED: Final = 2**63 - 1
 
 
 @click.command(name="random")
@@ -27,29 +17,19 @@ LARGEST_SEED = 2**63 - 1
 @output_options
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, metavar="N")
 def command(game: str, chosen: dict[str, str], output: str | None, force: bool, seed: int) -> int:
-    """Write a random round of GAME in which every figure stands; the same seed gives the same round."""
-    entry(game)
+    """Write a random GAME, of figures one that stands after every block; the same seed gives the same game."""
+    name = called(game)
     check_target(output, force)
-    empty = Round(ordered([("Game", TITLE), ("Seed", str(seed))])).under(chosen)
-    rules = empty.game()
-    with both_judges() as judge, working("looking for a round that stands"):
-        found = standing_round(rules, seed, lambda scene: _stands(scene, judge))
-    if found is None:
-        raise Refused(f"no round that stands was found from seed {seed}: try another seed, or other blocks")
-    tags = ordered([*empty.tags, ("Result", _result(rules, found))])
-    deliver(output, record.write([Round(tags, tuple(map(Placement, found)))]), force)
+    deliver(output, _random(name, seed, chosen), force)
     return 0
 
 
-def _stands(scene: Scene, judge: Judge) -> bool:
-    """Whether it stands; what vertical forces do not hold need not be simulated."""
-    return (vertical_margin(scene) or 0.0) > 0.0 and judge(scene).outcome == "stands"
+def _random(name: str, seed: int, chosen: dict[str, str]) -> str:
+    """A random game of the game called *name*."""
+    if name == "orthognomes":
+        from scripts.figures.random import standing_game
 
+        return standing_game(seed, chosen)
+    from scripts.flat.random import random_game
 
-def _result(rules: OrthoGnomes, blocks: tuple[Block, ...]) -> str:
-    """The tag Result of a whole round."""
-    at = rules.start()
-    for block in blocks:
-        at = rules.play(at, block)
-    ended = rules.outcome(at)
-    return ended.result if ended else "*"
+    return random_game(name, seed, chosen)

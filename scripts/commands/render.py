@@ -1,28 +1,24 @@
-"""`fivesides render`: draw a figure or its five views."""
+"""`fivesides render`: draw a figure, its five views, or the board of a flat game."""
 
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import click
 
-from games.orthognomes import drawings
-from games.orthognomes.record import Round
 from scripts.commands.options import input_options
-from scripts.inputs import Refused, figures, inputs, pick, solid
+from scripts.inputs import Figures, FlatGames, Refused, inputs, pick
 from scripts.outputs import STDOUT, check_target, deliver
 from scripts.progress import working
 
 VIEWS: Final = ("corner", "north", "south", "east", "west", "top", "five")
 FORMATS: Final = ("svg", "png", "glb")
-MOST_BLOCKS: Final = 200
-"""A picture of more takes minutes, and nobody could read it."""
 
 
 @click.command(name="render")
 @input_options
 @click.option("-o", "output", required=True, metavar="X.svg|X.png|X.glb", help="Where to; - with --format.")
 @click.option("--force", is_flag=True, help="Overwrite a file that is there.")
-@click.option("--view", type=click.Choice(VIEWS), default="corner", show_default=True, help="From where.")
+@click.option("--view", type=click.Choice(VIEWS), help="From where: corner, and top for flat games, if not said.")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="When the suffix does not say.")
 @click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Resolution of a PNG.")
 @click.option(
@@ -41,14 +37,14 @@ def command(
     chosen: dict[str, str],
     output: str,
     force: bool,
-    view: str,
+    view: str | None,
     form: str | None,
     dpi: int,
     number: int,
 ) -> int:
     """Draw a figure on its board from a corner or a side, or the panel of its five views with the scored lines.
 
-    X.glb is the figure itself, for 3D viewers, whatever the view.
+    A flat game is drawn from above. X.glb is the figure or the table itself, for 3D viewers, whatever the view.
     """
     form = form or Path(output).suffix.lower().removeprefix(".")
     if form not in FORMATS:
@@ -58,23 +54,33 @@ def command(
     wanted = inputs(files, expression, game, chosen)
     if len(wanted) > 1:
         raise Refused(f"one picture shows one figure: give one FILE, not {len(wanted)}")
-    source = solid(pick(wanted[0].read(), number), "draw")
-    (one,) = source.rounds if view == "five" else figures(source, "draw").rounds
-    if len(one.placements) > MOST_BLOCKS:
-        raise Refused(f"{source.name}: {len(one.placements)} blocks are too many for a picture: at most {MOST_BLOCKS}")
+    drawn = _drawn(pick(wanted[0].read(), number), view)
     with working("drawing"):
-        picture = _drawn(one, view, form, dpi)
+        picture = drawn.glb() if form == "glb" else drawn.svg()
+        if form == "png" and isinstance(picture, str):
+            from sim.svg import png
+
+            picture = png(picture, dpi)
     deliver(output, picture, force)
     return 0
 
 
-def _drawn(one: Round, view: str, form: str, dpi: int) -> str | bytes:
-    """The picture in its format."""
-    if form == "glb":
-        return drawings.solid(one)
-    svg = drawings.five_views(one) if view == "five" else drawings.figure(one, view)
-    if form == "svg":
-        return svg
-    from sim.svg import png
+class Drawn(Protocol):
+    """One game that can be drawn."""
 
-    return png(svg, dpi)
+    def svg(self) -> str:
+        """As a vector picture."""
+
+    def glb(self) -> bytes:
+        """As solids."""
+
+
+def _drawn(source: Figures | FlatGames, view: str | None) -> Drawn:
+    """The one game of *source*."""
+    if isinstance(source, FlatGames):
+        from scripts.flat.render import Drawn as DrawnBoard
+
+        return DrawnBoard(source, view)
+    from scripts.figures.render import Drawn as DrawnFigure
+
+    return DrawnFigure(source, view)

@@ -1,84 +1,29 @@
-"""`fivesides show`: a figure layer by layer, for the eye."""
-
-from collections.abc import Iterable
-from itertools import groupby
+"""`fivesides show`: what stands on the table, as text."""
 
 import click
 
-from games.orthognomes.blocks import Figure
-from games.orthognomes.maps import MOST_BLOCKS, letter
-from models.space import Cell
-from models.turntable import COLUMNS, WIDTH
-from scripts import answers, batch
+from scripts import batch
 from scripts.commands.options import input_options, json_option
-from scripts.inputs import Refused, Source, figures, inputs, solid
-from scripts.outputs import deliver
-
-LAYERS_A_LINE = 6
+from scripts.inputs import Figures, FlatGames, inputs
 
 
 @click.command(name="show")
 @input_options
 @json_option
 def command(files: tuple[str, ...], expression: str | None, game: str, chosen: dict[str, str], as_json: bool) -> int:
-    """Print the layers of a figure, ground level first: the k-th block is the k-th letter, light in capitals."""
-    found = inputs(files, expression, game, chosen)
-    return batch.answers_over(found, _answer) if as_json else batch.over(found, _print)
+    """Print the board of a flat game, or the layers of a figure.
+
+    Layers: ground level first; the k-th block is the k-th letter, light in capitals.
+    """
+    return batch.over(inputs(files, expression, game, chosen), _shown, as_json)
 
 
-def board(figure: Figure) -> str:
-    """The layers of *figure* side by side, with columns and rows named."""
-    xs, ys, zs = _extent(figure)
-    texts = []
-    for _, group in groupby(enumerate(zs), key=lambda item: item[0] // LAYERS_A_LINE):
-        levels = [z for _, z in group]
-        width = 2 * len(xs) - 1
-        lines = ["   " + "   ".join(f"level {z + 1}".ljust(width) for z in levels)]
-        for y in reversed(ys):
-            name = str(y + 1) if 0 <= y < WIDTH else " "
-            rows = (" ".join(letter(figure, (x, y, z)) for x in xs) for z in levels)
-            lines.append(f"{name}  " + "   ".join(rows))
-        names = " ".join(COLUMNS[x] if 0 <= x < WIDTH else " " for x in xs)
-        lines.append("   " + "   ".join([names] * len(levels)))
-        texts.append("\n".join(line.rstrip() for line in lines) + "\n")
-    return "\n".join(texts)
+def _shown(source: Figures | FlatGames) -> batch.Finding:
+    """The boards or layers of a source."""
+    if isinstance(source, FlatGames):
+        from scripts.flat.show import Boards
 
+        return Boards(source)
+    from scripts.figures.show import Layers
 
-def _print(source: Source) -> tuple[int, batch.Answer]:
-    """The layers for people."""
-    texts = [board(figure) for figure in _figures(source)]
-    if len(texts) > 1 or source.name not in ("-", "-e"):
-        texts = [f"{source.heading(number)}\n{text}" for number, text in enumerate(texts, 1)]
-    deliver(None, "\n".join(texts), force=False)
-    return 0, {}
-
-
-def _answer(source: Source) -> tuple[int, batch.Answer]:
-    """The layers for programs: rows north first, ground level first."""
-
-    def layers(figure: Figure) -> answers.Answer:
-        xs, ys, zs = _extent(figure)
-        return {"layers": [["".join(letter(figure, (x, y, z)) for x in xs) for y in reversed(ys)] for z in zs]}
-
-    return 0, answers.each(_figures(source), layers)
-
-
-def _figures(source: Source) -> list[Figure]:
-    """The figures of a source that have a letter for every block."""
-    found = [record.figure for record in solid(figures(source, "show"), "show").rounds]
-    for figure in found:
-        if len(figure.blocks) > MOST_BLOCKS:
-            count = len(figure.blocks)
-            raise Refused(f"{source.name}: {count} blocks need more than {MOST_BLOCKS} letters: use `fivesides render`")
-    return found
-
-
-def _extent(figure: Figure) -> tuple[range, range, range]:
-    """Columns, rows and levels to show: the board, and whatever reaches beyond it."""
-    return _span(0, figure.owner, WIDTH), _span(1, figure.owner, WIDTH), _span(2, figure.owner, 1)
-
-
-def _span(axis: int, cells: Iterable[Cell], least: int) -> range:
-    """Places along *axis* that *cells* take, at least those from 0 to *least*."""
-    places = [cell[axis] for cell in cells]
-    return range(min([0, *places]), max([least, *(place + 1 for place in places)]))
+    return Layers(source)

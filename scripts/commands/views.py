@@ -1,16 +1,19 @@
 """`fivesides views`: the five views as grids, and the figures that have given views."""
 
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from games.orthognomes import record
 from games.orthognomes.record import Round
+from games.registry import GAMES
 from models.turntable import square_name
-from scripts import answers, batch
+from scripts import batch
 from scripts.commands.options import input_options, json_option
-from scripts.inputs import Refused, Source, inputs, solid
+from scripts.figures import answers
+from scripts.inputs import Figures, FlatGames, Refused, inputs, solid
 from scripts.outputs import deliver
 from scripts.progress import working
 
@@ -31,50 +34,71 @@ def command(
     files: tuple[str, ...], expression: str | None, game: str, chosen: dict[str, str], as_json: bool, solve: bool
 ) -> int:
     """Print what each of the five sides shows, top row first, as seen standing on that side."""
-    found = inputs(files, expression, game, chosen)
-    if as_json:
-        return batch.answers_over(found, _solve if solve else _answer)
-    return batch.over(found, _print_solved if solve else _print)
+    return batch.over(inputs(files, expression, game, chosen), Solved.of if solve else Seen.of, as_json)
 
 
-def _answer(source: Source) -> tuple[int, batch.Answer]:
-    """The grids for programs."""
-    return 0, answers.each(solid(source, "see").rounds, lambda one: {"views": one.views()})
+def _of_figures(source: Figures | FlatGames) -> Figures:
+    """*source*, or raise `Refused` when its game has no five sides."""
+    if isinstance(source, FlatGames):
+        raise Refused(f"{source.name}: {GAMES[source.kind].title} is flat and has no five views: try `fivesides show`")
+    return source
 
 
-def _print(source: Source) -> tuple[int, batch.Answer]:
-    """The grids as they can be read again."""
-    deliver(None, record.write_with_views(solid(source, "see").rounds), force=False)
-    return 0, {}
+@dataclass(frozen=True)
+class Seen:
+    """What the sides of figures show."""
+
+    source: Figures
+    code: int = 0
+
+    @classmethod
+    def of(cls, source: Figures | FlatGames) -> "Seen":
+        """The sides of a source; `Refused` when it has none."""
+        return cls(solid(_of_figures(source), "see"))
+
+    def answer(self) -> answers.Answer:
+        """The grids for programs."""
+        return answers.each(self.source.rounds, lambda one: {"views": one.views()})
+
+    def print(self) -> None:
+        """The grids as they can be read again."""
+        deliver(None, record.write_with_views(self.source.rounds), force=False)
 
 
-def _solve(source: Source) -> tuple[int, batch.Answer]:
-    """Figures with the same views, for programs."""
+@dataclass(frozen=True)
+class Solved:
+    """Figures that have the views of those of a source."""
 
-    def answer(one: Round) -> answers.Answer:
-        fits = _fits(one)
-        return {
-            "fits": [[[*cell, colour] for cell, colour in sorted(figure.items())] for figure in fits.figures],
-            "unique": len(fits.figures) == 1 and fits.complete,
-            "differ_at": [list(cell) for cell in fits.differ_at],
-            "contradiction": list(fits.contradiction),
-            "complete": fits.complete,
-        }
+    fits: "list[Fits]"
+    code: int = 0
 
-    return 0, answers.each(solid(source, "solve").rounds, answer)
+    @classmethod
+    def of(cls, source: Figures | FlatGames) -> "Solved":
+        """The figures with the views of a source; `Refused` when it has none."""
+        return cls([_fits(one) for one in solid(_of_figures(source), "solve").rounds])
 
+    def answer(self) -> answers.Answer:
+        """For programs: cells and their colours."""
+        return answers.each(
+            self.fits,
+            lambda fits: {
+                "fits": [[[*cell, colour] for cell, colour in sorted(figure.items())] for figure in fits.figures],
+                "unique": len(fits.figures) == 1 and fits.complete,
+                "differ_at": [list(cell) for cell in fits.differ_at],
+                "contradiction": list(fits.contradiction),
+                "complete": fits.complete,
+            },
+        )
 
-def _print_solved(source: Source) -> tuple[int, batch.Answer]:
-    """Figures with the same views, in words."""
-    lines = []
-    for one in solid(source, "solve").rounds:
-        fits = _fits(one)
-        lines.append(_verdict(fits))
-        for number, figure in enumerate(fits.figures, 1):
-            cells = ", ".join(f"{square_name(cell)}.{cell[2] + 1} {colour}" for cell, colour in sorted(figure.items()))
-            lines.append(f"  fit {number} ({len(figure)} cells): {cells}")
-    deliver(None, "".join(line + "\n" for line in lines), force=False)
-    return 0, {}
+    def print(self) -> None:
+        """In words."""
+        lines = []
+        for fits in self.fits:
+            lines.append(_verdict(fits))
+            for number, figure in enumerate(fits.figures, 1):
+                cells = ", ".join(f"{square_name(c)}.{c[2] + 1} {colour}" for c, colour in sorted(figure.items()))
+                lines.append(f"  fit {number} ({len(figure)} cells): {cells}")
+        deliver(None, "".join(line + "\n" for line in lines), force=False)
 
 
 def _verdict(fits: "Fits") -> str:

@@ -1,4 +1,4 @@
-"""Answers for programs: what a command found, as objects for JSON. A number that does not exist is null."""
+"""Figures for programs: what a command found out, as objects for JSON. A number that does not exist is null."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,9 +1,8 @@
-"""Answers for people: tables and sentences on standard output. Finds nothing out, and writes no file."""
+"""Figures for people: tables and sentences on standard output. Finds nothing out, and writes no file."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -11,29 +10,14 @@ from games.orthognomes.match import Match
 from games.orthognomes.record import Round
 from games.orthognomes.scoring import Line, Score
 from games.orthognomes.text import write_block
-from scripts.answers import culprit, margin
-from scripts.outputs import hang_up
+from scripts.console import winner
+from scripts.figures.answers import culprit, margin
 
 if TYPE_CHECKING:
     from games.referee import Placed, Report
     from sim.stability import Verdict
 
-WIDTH = 100
 STYLES = {"stands": "green", "marginal": "yellow", "falls": "red", "illegal": "red"}
-
-
-def console() -> Console:
-    """Standard output: coloured on a terminal only, otherwise always the same width."""
-    out = _Output(highlight=False, markup=False)
-    return _Output(highlight=False, markup=False, width=max(out.width, WIDTH) if out.is_terminal else WIDTH)
-
-
-class _Output(Console):
-    """A console that goes on when nobody reads any more, so that the exit code is still the answer's."""
-
-    def on_broken_pipe(self) -> None:
-        """Let the rest go nowhere."""
-        hang_up()
 
 
 def grids(found: Score) -> Table:
@@ -76,11 +60,6 @@ def points(totals: Iterable[int]) -> str:
 def match_line(total: Match) -> str:
     """How a match of several rounds stands."""
     return f"Match: {points(total.totals)} ({winner(total.winner) if total.finished else 'not finished'})"
-
-
-def winner(name: str | None) -> str:
-    """Who won, in words."""
-    return f"{name.capitalize()} wins" if name else "a draw"
 
 
 def _row(grid: tuple[str, ...], row: int) -> str:

@@ -1,0 +1,119 @@
+"""OrthoGnomes at one terminal: illegal placements are explained, figures judged. For `fivesides play`."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import click
+
+from games.errors import IllegalMove, Unreadable
+from games.notation import Word
+from games.orthognomes import record
+from games.orthognomes.blocks import PLAYERS, canonical
+from games.orthognomes.record import TITLE, Round, ordered
+from games.orthognomes.rules import Position
+from games.orthognomes.scoring import Score
+from games.orthognomes.text import Placement, read_placement, write_block
+from games.referee import Judge, collapses
+from scripts.console import console, winner
+from scripts.figures import tables
+from scripts.figures.show import board
+from scripts.inputs import Refused
+from scripts.playing import Table
+
+LISTED: Final = 60
+"""`moves` lists no more."""
+
+
+class FigureTable(Table[Position]):
+    """One round being played."""
+
+    example = "round.game"
+    help = """\
+  LLDb2E        place the block light, light, dark from b2 to the east; it comes straight down
+  LLDb2.1E      the same at level 1; directions N, S, E, W, U (up), D (down)
+  moves [LLD]   the legal places, of all your blocks or of one
+  show          the figure layer by layer         views   what the five sides show
+  score         the points so far                 hand    the blocks that are left
+  undo          take the last block back          save FILE.game
+  help          this list                         quit"""
+
+    def __init__(self, chosen: Mapping[str, str], judge: Judge) -> None:
+        empty = Round(ordered([("Game", TITLE)])).under(chosen)
+        self.tags = empty.tags
+        self.rules = empty.game()
+        self.judge = judge
+        self.greeting = f"OrthoGnomes. {self.rules.first} begins, on {self.rules.start_square}."
+        super().__init__(self.rules.start())
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """What can be typed besides placements."""
+        return {
+            "moves": self.list_moves,
+            "show": lambda _: click.echo(board(self.at.figure), nl=False),
+            "views": lambda _: console().print(tables.grids(self.score)),
+            "score": lambda _: click.echo(tables.points(self.score.totals)),
+            "hand": lambda _: click.echo(self.hands()),
+        }
+
+    @property
+    def score(self) -> Score:
+        """The score of the figure as it is."""
+        return self.rules.explain(self.at)
+
+    def move(self, text: str) -> None:
+        """Place a block, and say whether it stands."""
+        try:
+            placement = read_placement(Word(text, 1, 1), self.at.figure)
+        except Unreadable as error:
+            one = "one placement at a time" if " " in text else error.expected
+            raise Refused(f"{text}: expected {one}, or a command; `help` lists them") from None
+        if placement.fell:
+            raise Refused(f"{text}: leave the # out: the judges tell whether the figure falls")
+        try:
+            after = self.rules.play(self.at, placement.block)
+        except IllegalMove as illegal:
+            raise Refused(f"{write_block(placement.block)} is illegal: {illegal}") from None
+        verdict = self.judge(self.rules.scene(after))
+        fallen = collapses(self.rules, verdict)
+        self.positions.append(self.rules.fell(after) if fallen else after)
+        click.echo(f"{write_block(placement.block)}: {tables.verdict_line(verdict)}")
+        self.say_turn()
+
+    def say_turn(self) -> None:
+        """Whose turn it is, or how the round ended."""
+        ended = self.rules.outcome(self.at)
+        if ended:
+            click.echo(
+                f"The round is over: {ended.reason}. {tables.points(ended.points)}: {winner(ended.winner)}. "
+                "`undo`, `save` or `quit`?"
+            )
+        else:
+            click.echo(f"{PLAYERS[self.at.side].capitalize()} to place, from {' '.join(self.at.hand or ())}")
+
+    def hands(self) -> str:
+        """What both players have left."""
+        light, dark = self.at.hands or ((), ())
+        return f"Light {' '.join(light) or 'nothing'}; Dark {' '.join(dark) or 'nothing'}"
+
+    def list_moves(self, pattern: str) -> None:
+        """The legal places of one block, or of all."""
+        wanted = pattern.upper()
+        if wanted and canonical(wanted) not in (self.at.hand or ()):
+            raise Refused(f"{PLAYERS[self.at.side].capitalize()} has no {pattern}, only {' '.join(self.at.hand or ())}")
+        found = [m for m in self.rules.moves(self.at) if not wanted or wanted in (m.pattern, m.pattern[::-1])]
+        more = (
+            f" … and {len(found) - LISTED} more: `moves {found[0].pattern}` lists one block's"
+            if len(found) > LISTED
+            else ""
+        )
+        click.echo(f"{len(found)} legal: {' '.join(write_block(m) for m in found[:LISTED])}{more}")
+
+    def written(self) -> str:
+        """The round so far, with its result."""
+        blocks = self.at.figure.blocks
+        last = len(blocks) - 1
+        placements = tuple(Placement(b, self.at.fallen and k == last) for k, b in enumerate(blocks))
+        ended = self.rules.outcome(self.at)
+        result = ended.result if ended else "*"
+        return record.write([Round(ordered([*self.tags, ("Result", result)]), placements)])

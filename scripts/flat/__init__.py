@@ -1,0 +1,1 @@
+"""What commands do with flat games: moves on a board, and an account of the points."""

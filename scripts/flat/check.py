@@ -1,0 +1,44 @@
+"""Is every move of a flat game legal, and does its result follow? For `fivesides check`."""
+
+from games.record import Replay
+from scripts.console import console
+from scripts.flat import answers
+from scripts.flat.sentences import ended, points
+from scripts.inputs import FlatGames, begun, illegal
+
+
+class JudgedGames:
+    """The games of a source, each played again."""
+
+    def __init__(self, source: FlatGames) -> None:
+        self.source = begun(source, "check")
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return int(any(self._problems(one) for one in self.source.games))
+
+    def answer(self) -> answers.Answer:
+        """The answer for programs."""
+        return answers.each(self.source.games, lambda one: answers.check_answer(one, self._problems(one)))
+
+    def print(self) -> None:
+        """The answer for people."""
+        out = console()
+        for number, one in enumerate(self.source.games, 1):
+            out.print(self.source.heading(number), style="bold")
+            count = len(one.moves)
+            out.print(f"{count} legal move{'s' if count != 1 else ''}; {points(one)}.", soft_wrap=True)
+            for problem in self._problems(one):
+                out.print(problem, style="red", soft_wrap=True)
+            if not one.trouble:
+                out.print(ended(one), soft_wrap=True)
+
+    def _problems(self, one: Replay) -> list[str]:
+        """What is wrong with a game, and where it stands."""
+        found = [illegal(self.source, one.trouble)] if one.trouble else []
+        if one.wrong_result:
+            word = one.record.places.get("Result")
+            where = self.source.where(word.line, word.column) if word else self.source.name
+            found.append(f"{where}: {one.wrong_result}")
+        return found

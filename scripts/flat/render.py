@@ -1,0 +1,25 @@
+"""A picture of a flat game. For `fivesides render`."""
+
+from games.drawings import board
+
+from games import record
+from scripts.inputs import FlatGames, Refused, legal
+
+
+class Drawn:
+    """The one game of *source*, seen from above; `Refused` for any other side."""
+
+    def __init__(self, source: FlatGames, view: str | None) -> None:
+        if view not in (None, "top"):
+            raise Refused(f"{source.name}: a flat game is drawn from above: expected --view top, not {view}")
+        (self.game,) = legal(source).games
+
+    def svg(self) -> str:
+        """As a vector picture."""
+        return board(self.game)
+
+    def glb(self) -> bytes:
+        """The table itself."""
+        from sim.glb import write_glb
+
+        return write_glb(self.game.game.scene(self.game.last), record.write([self.game]))

@@ -1,0 +1,17 @@
+"""Sentences on flat games: who has how many points, whose turn it is, how it ended."""
+
+from games.record import Replay
+from scripts.console import winner
+
+
+def points(one: Replay) -> str:
+    """The points of all players after the last legal move."""
+    totals = one.game.explain(one.last).totals
+    return ", ".join(f"{player.capitalize()} {total}" for player, total in zip(one.game.players, totals, strict=True))
+
+
+def ended(one: Replay) -> str:
+    """How the game ended, or who is to move."""
+    if one.ended:
+        return f"The game is over: {one.ended.reason}; {winner(one.ended.winner)}, {one.ended.result}."
+    return f"The game goes on: {one.game.players[one.game.side(one.last)].capitalize()} is to move."

@@ -1,0 +1,31 @@
+"""The board of a flat game as text. For `fivesides show`."""
+
+from games.record import Replay
+from scripts.flat import answers
+from scripts.inputs import FlatGames, legal
+from scripts.outputs import deliver
+
+
+class Boards:
+    """The games of a source, all legal, as they stand after the last move."""
+
+    code = 0
+
+    def __init__(self, source: FlatGames) -> None:
+        self.source = legal(source)
+
+    def print(self) -> None:
+        """The boards for people."""
+        texts = [one.game.board(one.last) for one in self.source.games]
+        if len(texts) > 1 or self.source.name not in ("-", "-e"):
+            texts = [f"{self.source.heading(number)}\n{text}" for number, text in enumerate(texts, 1)]
+        deliver(None, "\n".join(texts), force=False)
+
+    def answer(self) -> answers.Answer:
+        """The boards for programs: the text, and every piece with its place."""
+
+        def board(one: Replay) -> answers.Answer:
+            standing = [{"place": place, "kind": kind} for place, kind in one.game.visible(one.last)]
+            return {"board": one.game.board(one.last).splitlines(), "standing": standing}
+
+        return answers.each(self.source.games, board)
