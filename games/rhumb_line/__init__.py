@@ -1,0 +1,1 @@
+"""Rhumb Line: stones on a compass rose; radii, arcs and spirals of four score."""
