@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games import rukuni
 from games.errors import BadOption, quoted
 from games.options import Option
 from games.orthognomes.options import OPTIONS
@@ -32,6 +33,14 @@ GAMES: Final[dict[str, Entry]] = {
         "blocks stacked on a turntable; touching blocks at right angles; lines of four seen from five sides",
         OPTIONS,
         OrthoGnomes.under,
+    ),
+    "rukuni": Entry(
+        "Rukuni",
+        "towers slide over a hexagonal board, a piece is placed beside each; groups score pieces × towers",
+        rukuni.OPTIONS,
+        rukuni.Rukuni.under,
+        r"[0-9]{1,4}-[0-9]{1,4}( white| grey)?",
+        "points of white and grey, like 42-32, and who wins an equal score by the larger group, like 20-20 white",
     ),
 }
 

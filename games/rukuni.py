@@ -15,8 +15,9 @@ from games.errors import IllegalMove
 from games.game import Account, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
+from models.hexboard import HexBoard
 from models.hexes import ROW_LETTERS, Hexagon, hexagon, mask, members
-from models.table import Equipment, Standing
+from models.table import Standing
 from sim.scene import Scene
 from sim.setting import scene_of
 
@@ -109,10 +110,8 @@ class Rukuni:
         return hexagon(self.edge)
 
     @property
-    def table(self) -> Equipment:
+    def table(self) -> HexBoard:
         """The board, six towers, and pieces of two colours."""
-        from models.hexboard import HexBoard
-
         return HexBoard(self.edge)
 
     def visible(self, at: Position) -> tuple[Standing, ...]:
@@ -130,11 +129,14 @@ class Rukuni:
         """The 6 towers at the six corners of the hexagon."""
         return Position(mask(self.hexes.corners), 0, 0, PLAYERS.index(self.first))
 
-    def set_up(self, towers: Iterable[str], white: Iterable[str], grey: Iterable[str], side: int = 0) -> Position:
-        """Any position, by the names of its spaces; ValueError when one is taken twice."""
-        named = self.hexes.named
-        places = [[named[name] for name in names] for names in (towers, white, grey)]
-        at = Position(mask(places[0]), mask(places[1]), mask(places[2]), side)
+    def set_up(self, towers: str, white: str, grey: str, side: int = 0) -> Position:
+        """Any position, from the names of spaces; ValueError when one is none, or is taken twice."""
+        places = [names.split() for names in (towers, white, grey)]
+        try:
+            sets = [mask(self.hexes.named[name] for name in names) for names in places]
+        except KeyError as error:
+            raise ValueError(f"{error} is no space of a board of side {self.edge}") from None
+        at = Position(sets[0], sets[1], sets[2], side)
         if at.taken.bit_count() != sum(map(len, places)):
             raise ValueError("two things stand on one space")
         return at

@@ -1,0 +1,41 @@
+"""Positions of Rukuni for tests: from random play, from moves as text, and the same in coordinates."""
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from games.rukuni import Position, Rukuni
+from models.hexes import members
+from tests import plain_rukuni as plain
+
+edges = st.sampled_from((3, 4, 5, 6))
+seeds = st.integers(0, 10**6)
+
+
+def line_of(game: Rukuni, seed: int) -> list[Position]:
+    """The positions of a whole random game."""
+    random = Random(seed)
+    line = [game.start()]
+    while game.outcome(line[-1]) is None:
+        line.append(game.play(line[-1], random.choice(game.moves(line[-1]))))
+    return line
+
+
+def midway(game: Rukuni, seed: int) -> Position:
+    """A position of a random game, the last one as likely as any other."""
+    return Random(seed).choice(line_of(game, seed))
+
+
+def as_plain(game: Rukuni, at: Position) -> plain.Plain:
+    """The same position in coordinates."""
+    spaces = game.hexes.spaces
+    towers, white, grey = (frozenset(spaces[k] for k in members(held)) for held in at[:3])
+    return plain.Plain(game.edge, towers, white, grey, at.side)
+
+
+def after(texts: str, game: Rukuni) -> Position:
+    """The position after some moves."""
+    at = game.start()
+    for text in texts.split():
+        at = game.play(at, game.read(at, text))
+    return at
