@@ -1,0 +1,61 @@
+"""Rue as a game among the others: its rules, its notation, what its score is made of, and its table."""
+
+from dataclasses import dataclass
+
+from games.game import Account
+from games.rue import board, notation, scoring
+from games.rue.cards import place_name
+from games.rue.position import Move, Position
+from games.rue.rules import Rules
+from models.table import Equipment, Standing
+from sim.scene import Scene
+from sim.setting import scene_of
+
+
+@dataclass(frozen=True)
+class Rue(Rules):
+    """The game under a choice of options."""
+
+    name = "rue"
+    slides = frozenset[str]()
+
+    @property
+    def table(self) -> Equipment:
+        """The cards, counters and coins."""
+        from models.cards import Cards
+
+        return Cards()
+
+    def read(self, at: Position, text: str) -> Move:
+        """The move that *text* means, legal or not; `IllegalMove` when it does not capture as the text says."""
+        return notation.read(self, at, text)
+
+    def write(self, at: Position, move: Move) -> str:
+        """The move as text, with what it captures."""
+        return notation.write(at, move)
+
+    def explain(self, at: Position) -> Account:
+        """The score counter by counter, and what the sheet's words say of the position."""
+        return scoring.explain(self, at)
+
+    def board(self, at: Position) -> str:
+        """The table as text, with the hands under it."""
+        return board.drawn(self, at)
+
+    def visible(self, at: Position) -> tuple[Standing, ...]:
+        """Cards, counters on the edges of their owners, coins."""
+        cards = [Standing(place_name(here), card.face.name) for here, card in at.cards.items()]
+        counters = [
+            Standing(f"{place_name(here)} {self.players[counter.player][0].upper()}", "counter")
+            for here, counter in at.counters.items()
+        ]
+        coins = [
+            Standing(f"{place_name(here)} coin {k}", "coin")
+            for here, number in at.coins.items()
+            for k in range(1, number + 1)
+        ]
+        return tuple(sorted(cards + counters + coins))
+
+    def scene(self, at: Position) -> Scene:
+        """The table as rigid bodies."""
+        return scene_of(self.table, self.visible(at))
