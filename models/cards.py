@@ -5,7 +5,7 @@ of its owner's seat, coins in its middle. Knows sizes, colours of edges and plac
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -14,7 +14,7 @@ from typing import Final
 from models.forms import MM, PRINT, flat, plate, plate_box, upright
 from models.materials import BRASS, LEATHER, RESIN
 from models.shapes import Slab
-from models.table import Board, Label, Piece, Spot, Standing, nearest_of
+from models.table import Board, Frame, Label, Piece, Spot, Standing, nearest_of
 
 CARD: Final = 76.2 * MM
 """Edge of a card: three inches."""
@@ -38,6 +38,8 @@ COIN_HEIGHT: Final = 1.2 * MM
 COIN_STEP: Final = 11 * MM
 THICKNESS: Final = 20 * MM
 """Of the table."""
+MARGIN: Final = 20 * MM
+"""Of felt around the cards, in pictures."""
 WIDTH: Final = (2 * REACH + 2) * PITCH
 """Edge of the table."""
 
@@ -124,6 +126,13 @@ def _spot(one: Standing) -> Spot:
     return Spot(x * PITCH + on.x, y * PITCH + on.y, on.z, quarter)
 
 
+def _taken(standing: Iterable[Standing]) -> tuple[range, range]:
+    """Columns and rows of the lattice from the first to the last that has a card; those of the first card if none."""
+    places = [found for one in standing if (found := _PLACE.fullmatch(one.place))]
+    columns, rows = [int(place[1]) for place in places] or [0], [int(place[2]) for place in places] or [0]
+    return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+
+
 @dataclass(frozen=True)
 class Cards:
     """Table, cards, counters and coins of Rue, as `models.table.Equipment` has it."""
@@ -133,10 +142,22 @@ class Cards:
         """The felt table."""
         return (_TABLE,)
 
-    @property
-    def labels(self) -> tuple[Label, ...]:
-        """None: nothing is written on felt."""
-        return ()
+    def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:
+        """The numbers of the columns and rows that are taken, below and on the left of the cards."""
+        columns, rows = _taken(standing)
+        below, left = rows[0] * PITCH - PITCH / 2 - MARGIN / 2, columns[0] * PITCH - PITCH / 2 - MARGIN / 2
+        return (
+            *(Label(str(x), x * PITCH, below, 6 * MM) for x in columns),
+            *(Label(str(y), left, y * PITCH, 6 * MM) for y in rows),
+        )
+
+    def frame(self, standing: Iterable[Standing]) -> Frame:
+        """The cards with a margin of felt."""
+        columns, rows = _taken(standing)
+        reach = PITCH / 2 + MARGIN
+        return Frame(
+            columns[0] * PITCH - reach, rows[0] * PITCH - reach, columns[-1] * PITCH + reach, rows[-1] * PITCH + reach
+        )
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 Knows sizes and places; no rule. A player's track runs from left to right as that player sees it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
@@ -12,7 +12,7 @@ from models.forms import MM, PRINT, annulus, domed, line, plate, plate_box, upri
 from models.materials import GLASS
 from models.rose import CIRCLES, POINTS, RADIALS
 from models.shapes import Look, Slab
-from models.table import Board, Label, Piece, Spot, Standing, nearest_of
+from models.table import Board, Frame, Label, Piece, Spot, Standing, frame_of, nearest_of
 
 WIDTH: Final = 340 * MM
 """Edge of the square board."""
@@ -118,10 +118,13 @@ class Compass:
         """The square board with the rose."""
         return _BOARDS
 
-    @property
-    def labels(self) -> tuple[Label, ...]:
+    def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:  # noqa: ARG002 (they are printed)
         """Radials, circles and scores."""
         return _LABELS
+
+    def frame(self, standing: Iterable[Standing]) -> Frame:  # noqa: ARG002 (the board is all there is)
+        """The whole board."""
+        return frame_of(_BOARDS[0])
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 Knows sizes and places; no rule.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
@@ -13,7 +13,7 @@ from models.forms import MM, PRINT, domed, upright
 from models.hexes import ROW_LETTERS, hexagon
 from models.materials import BEECH, RESIN
 from models.shapes import Box, Slab, Turned
-from models.table import Board, Label, Piece, Spot, Standing, nearest_of
+from models.table import Board, Frame, Label, Piece, Spot, Standing, frame_of, nearest_of
 
 PITCH: Final = 24 * MM
 """From one space to the next."""
@@ -112,10 +112,13 @@ class HexBoard:
         """The hexagonal board."""
         return (_board(self.side),)
 
-    @property
-    def labels(self) -> tuple[Label, ...]:
+    def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:  # noqa: ARG002 (they are printed)
         """Rows and numbers."""
         return _labels(self.side)
+
+    def frame(self, standing: Iterable[Standing]) -> Frame:  # noqa: ARG002 (the board is all there is)
+        """The whole board."""
+        return frame_of(self.boards[0])
 
     @property
     def kinds(self) -> tuple[str, ...]:

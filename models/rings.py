@@ -3,14 +3,15 @@
 Knows sizes and places; no rule.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from models.forms import MM, annulus, domed, line, plate, plate_box, ring_boxes, upright
 from models.materials import RESIN
-from models.table import Board, Label, Piece, Spot, Standing, nearest_of
+from models.squares import COLUMN_LETTERS
+from models.table import Board, Frame, Label, Piece, Spot, Standing, frame_of, nearest_of
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 """Colours of the counters, 1 to 7, by rows from the top, each from the left."""
@@ -30,7 +31,6 @@ RING_HEIGHT: Final = 4 * MM
 COLOURS: Final = range(1, 8)
 COUNTERS: Final = tuple(f"counter {colour}" for colour in COLOURS)
 RINGS: Final = ("white ring", "black ring")
-COLUMNS: Final = "abcdefg"
 
 
 def _counter(kind: str) -> Piece:
@@ -51,7 +51,7 @@ def _spots(width: int) -> dict[str, Spot]:
     """The squares of a board with so many in a row: columns from the left, rows from the bottom."""
     middle = (width - 1) / 2
     return {
-        f"{COLUMNS[column]}{row + 1}": Spot((column - middle) * PITCH, (row - middle) * PITCH, THICKNESS)
+        f"{COLUMN_LETTERS[column]}{row + 1}": Spot((column - middle) * PITCH, (row - middle) * PITCH, THICKNESS)
         for row in range(width)
         for column in range(width)
     }
@@ -72,7 +72,7 @@ def _labels(width: int) -> Iterator[Label]:
     outside = (width * PITCH + BORDER) / 2
     for k in range(width):
         place = (k - (width - 1) / 2) * PITCH
-        yield Label(COLUMNS[k], place, -outside, 5 * MM)
+        yield Label(COLUMN_LETTERS[k], place, -outside, 5 * MM)
         yield Label(str(k + 1), -outside, place, 5 * MM)
 
 
@@ -88,10 +88,13 @@ class RingBoard:
         """The square board."""
         return (_board(len(self.rows)),)
 
-    @cached_property
-    def labels(self) -> tuple[Label, ...]:
+    def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:  # noqa: ARG002 (they are printed)
         """Columns and rows."""
         return tuple(_labels(len(self.rows)))
+
+    def frame(self, standing: Iterable[Standing]) -> Frame:  # noqa: ARG002 (the board is all there is)
+        """The whole board."""
+        return frame_of(self.boards[0])
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -102,7 +105,7 @@ class RingBoard:
     def counters(self) -> tuple[Standing, ...]:
         """Every counter on its square, row by row from the bottom."""
         return tuple(
-            Standing(f"{COLUMNS[column]}{row}", f"counter {colour}")
+            Standing(f"{COLUMN_LETTERS[column]}{row}", f"counter {colour}")
             for row, colours in enumerate(reversed(self.rows), 1)
             for column, colour in enumerate(colours)
         )

@@ -35,11 +35,6 @@ class Square:
         return {name: k for k, name in enumerate(self.names)}
 
     @cached_property
-    def bits(self) -> tuple[tuple[int, int], ...]:
-        """Every square with the set of it alone."""
-        return tuple((k, 1 << k) for k in range(self.width**2))
-
-    @cached_property
     def whole(self) -> int:
         """All squares."""
         return (1 << self.width**2) - 1
@@ -50,11 +45,31 @@ class Square:
 
     def names_of(self, held: int) -> list[str]:
         """The names of a set of squares, in their order."""
-        return sorted(self.names[k] for k, bit in self.bits if held & bit)
+        return sorted(self.names[k] for k in self.members(held))
+
+    def members(self, held: int) -> tuple[int, ...]:
+        """The indices of a set of squares."""
+        found: tuple[int, ...] = ()
+        for row in self._rows:
+            found += row[held & self._row]
+            held >>= self.width
+        return found
 
     def lines(self, length: int) -> tuple[int, ...]:
         """Every *length* squares in a straight line: by way, then by the first of them."""
         return tuple(self._lines(length))
+
+    @cached_property
+    def _row(self) -> int:
+        """The squares of the top row."""
+        return (1 << self.width) - 1
+
+    @cached_property
+    def _rows(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """By row, and by the squares of a set in it: their indices."""
+        firsts = range(0, self.width**2, self.width)
+        sets = range(1 << self.width)
+        return tuple(tuple(tuple(k + n for n in range(self.width) if held >> n & 1) for held in sets) for k in firsts)
 
     def _lines(self, length: int) -> Iterator[int]:
         inside = range(self.width)

@@ -4,12 +4,12 @@ Each game has its own module that keeps to `Equipment`; whoever builds, reads or
 this. Knows no rule. Lengths in metres, x east, y north; the table top is z = 0.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from models.materials import Material
-from models.shapes import Look, Part
+from models.shapes import Look, Part, Slab
 
 
 class Standing(NamedTuple):
@@ -82,16 +82,21 @@ class Label(NamedTuple):
     """Of a capital letter."""
 
 
+class Frame(NamedTuple):
+    """A part of the table."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+
+
 class Equipment(Protocol):
     """The boards, pieces and places of a game."""
 
     @property
     def boards(self) -> tuple[Board, ...]:
         """What is fixed."""
-
-    @property
-    def labels(self) -> tuple[Label, ...]:
-        """What is written on it, for pictures."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -106,8 +111,23 @@ class Equipment(Protocol):
     def nearest(self, kind: str, x: float, y: float) -> str:
         """The place nearest to x, y of those where a piece of *kind* can stand."""
 
+    def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:
+        """What is written on it, or beside those pieces, for pictures."""
+
+    def frame(self, standing: Iterable[Standing]) -> Frame:
+        """What a picture of those pieces shows of the table."""
+
     def turned(self, kind: str, quarter: int) -> str:
         """What a piece of *kind* is called when it lies turned by so many quarters; *kind* where no turn shows."""
+
+
+def frame_of(board: Board) -> Frame:
+    """All of a board that is a slab with print on it."""
+    slab = board.look[0]
+    if not isinstance(slab, Slab):
+        raise TypeError(f"the board {board.name} does not begin with a slab")
+    xs, ys = zip(*slab.outline, strict=True)
+    return Frame(board.x + min(xs), board.y + min(ys), board.x + max(xs), board.y + max(ys))
 
 
 def nearest_of(spots: Mapping[str, Spot], x: float, y: float) -> str:
