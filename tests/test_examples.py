@@ -5,11 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from games import files
+from games import record as flat
 from games.orthognomes import record
+from games.record import Record
 from tests.commands import EXAMPLES, run
 
 EXPECTED = {"round": 0, "match": 0, "tower24": 0, "collapse": 1, "marginal": 3}
-FILES = sorted(EXAMPLES.rglob("*.game"))
+EVERY = sorted(EXAMPLES.rglob("*.game"))
+FILES = [path for path in EVERY if path.read_text().startswith('[Game "OrthoGnomes"]')]
+FLAT = [path for path in EVERY if path not in FILES]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -24,6 +29,14 @@ def test_examples_are_canonical_and_judged_as_they_are_called(path: Path) -> Non
         assert all(p["outcome"] == "stands" for p in answer["placements"][:-1])
     else:
         assert done.code == EXPECTED[path.stem]
+
+
+@pytest.mark.parametrize("path", FLAT, ids=lambda path: path.stem)
+def test_flat_examples_are_canonical_and_their_results_follow(path: Path) -> None:
+    text = path.read_text()
+    records = [one for one in files.read(text, "") if isinstance(one, Record)]
+    assert flat.write([flat.replay(one) for one in records]) == text
+    assert run("check", str(path)).code == 0
 
 
 def test_there_is_an_illegal_placement_of_each_kind() -> None:

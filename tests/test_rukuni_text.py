@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from games.errors import Unreadable
 from games.rukuni import Move, Rukuni
 from models.hexes import hexagon
+from models.table import named
 from tests.rukuni_positions import after, edges, midway, seeds
 
 GAME = Rukuni()
@@ -67,6 +68,15 @@ def test_visible_is_all_that_stands_there(edge: int, seed: int) -> None:
         return " ".join(one.place for one in seen if one.kind == kind)
 
     assert game.set_up(places("tower"), places("white"), places("grey"), at.side) == at
+
+
+@pytest.mark.parametrize("edge", [3, 4, 5, 6])
+def test_the_scene_is_the_board_and_what_is_visible(edge: int) -> None:
+    game = Rukuni(edge)
+    at = midway(game, seed=2)
+    bodies = {body.name: body for body in game.scene(at)}
+    assert {named(name) for name in bodies if not bodies[name].fixed} == set(game.visible(at))
+    assert [name for name in bodies if bodies[name].fixed] == ["board"]
 
 
 @pytest.mark.parametrize(("white", "why"), [("a1", "two things stand on one space"), ("j1", "'j1' is no space")])
