@@ -1,6 +1,7 @@
 """The rules of Rukuni: the sheet's sentences, the rulings, and the same again the plain way."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.errors import BadOption, IllegalMove
+from games.registry import GAMES
 from games.rukuni import PLAYERS, Group, Move, Position, Rukuni
 from models.hexes import Axial, mask, members
 from models.table import Standing
@@ -289,6 +291,7 @@ def test_ties_are_broken_by_the_largest_group(white: str, grey: str, result: str
     at = GAME.set_up("a1 a5 e5 e8 i1 i5", white, grey)
     ended = GAME.final(at, "over")
     assert (ended.result, ended.winner) == (result, winner)
+    assert re.fullmatch(GAMES["rukuni"].result, result)
     assert ended.reason == (f"over; equal points, {'and' if winner is None else 'but'} {why}" if why else "over")
 
 
