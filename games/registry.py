@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games import rukuni
+from games import line_or_colour, rukuni
 from games.errors import BadOption, quoted
 from games.options import Option
 from games.orthognomes.options import OPTIONS
 from games.orthognomes.rules import OrthoGnomes
+from games.rhumb_line import rules as rhumb_line
 from games.tags import plain
 
 
@@ -33,6 +34,14 @@ GAMES: Final[dict[str, Entry]] = {
         "blocks stacked on a turntable; touching blocks at right angles; lines of four seen from five sides",
         OPTIONS,
         OrthoGnomes.under,
+    ),
+    "rhumb-line": Entry(
+        "Rhumb Line",
+        "stones on a compass rose; four in a row on a radial, a circle or a spiral score",
+        rhumb_line.OPTIONS,
+        rhumb_line.RhumbLine.under,
+        r"[0-9]{1,4}-[0-9]{1,4}",
+        "points of officer and sailor, like 140-180",
     ),
     "rukuni": Entry(
         "Rukuni",

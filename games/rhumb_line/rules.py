@@ -170,9 +170,7 @@ class RhumbLine:
         lines = self._completes(at, move.point)
         if move.declared in declarations(lines):
             return ""
-        return (
-            f"no lines that {POINTS[move.point]} completes come to {move.declared} points; it completes {_told(lines)}"
-        )
+        return f"{move.declared} points cannot be declared: {POINTS[move.point]} completes {_told(lines)}"
 
     def outcome(self, at: Position) -> Outcome | None:
         """The game is over when all points are covered; equal totals are a draw."""
@@ -205,9 +203,8 @@ class RhumbLine:
             return move
         plain, lines = Move(move.point), self._completes(at, move.point)
         if worth(lines) != move.declared and not self._broken(at, plain):
-            raise IllegalMove(
-                f"{POINTS[move.point]} completes {_told(lines)}: that is {worth(lines)}, not {move.declared}"
-            )
+            wrong = f"{POINTS[move.point]} wins {worth(lines)} points, not {move.declared}"
+            raise IllegalMove(f"{wrong}: it completes {_told(lines)}")
         return plain
 
     def write(self, at: Position, move: Move) -> str:  # noqa: ARG002 (a game's signature; the text needs no position)

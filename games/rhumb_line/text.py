@@ -77,7 +77,7 @@ def _standing(at: Position, player: int) -> str:
     """A line that tells a player's points and stones."""
     total, hand, lifted = at.totals[player], at.hands[player], at.lifted[player]
     left = f"{hand} stone{'' if hand == 1 else 's'} left" if hand else "no stone left"
-    words = [f"{total} points", *([f"marker at {marker(total)}"] if total > 100 else []), left]
+    words = [f"{total:>3} points", *([f"marker at {marker(total)}"] if total > 100 else []), left]
     words += [] if lifted is None else [f"lifted {POINTS[lifted]}"]
     turn = ", to move" if at.side == player and hand else ""
-    return f"{'OS'[player]} {PLAYERS[player]:<7}  {', '.join(words)}{turn}\n"
+    return f"{'OS'[player]} {PLAYERS[player]:<7} {', '.join(words)}{turn}\n"
