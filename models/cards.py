@@ -122,7 +122,7 @@ def _spot(one: Standing) -> Spot:
     x, y = int(found[1]), int(found[2])
     if found[0] != f"{x},{y}{found[3] or ''}" or max(abs(x), abs(y)) > REACH:
         raise KeyError(one.place)
-    on = _ON[kind][(found[3] or "").lstrip()]
+    on = _ON[kind][(found[3] or "")[1:]]
     return Spot(x * PITCH + on.x, y * PITCH + on.y, on.z, quarter)
 
 

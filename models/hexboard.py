@@ -1,4 +1,4 @@
-"""What Rukuni is played with: a hexagonal board with round spaces, towers, and stones of two colours.
+"""What Rukuni is played with: a hexagonal board of hexagonal spaces, towers, and stones of two colours.
 
 Knows sizes and places; no rule.
 """
@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from models.forms import MM, PRINT, domed, upright
+from models.forms import MM, PRINT, Point, domed, upright
 from models.hexes import ROW_LETTERS, hexagon
 from models.materials import BEECH, RESIN
 from models.shapes import Box, Slab, Turned
@@ -22,8 +22,8 @@ ROW: Final = PITCH * sqrt(3) / 2
 BORDER: Final = 18 * MM
 """From the middle of an outer space to the edge of the board."""
 THICKNESS: Final = 6 * MM
-SPACE: Final = 9.5 * MM
-"""Radius of a printed space."""
+SPACE: Final = 11.5 * MM
+"""From the middle of a printed space to its edges."""
 STONE: Final = 9 * MM
 """Radius of a stone."""
 STONE_HEIGHT: Final = 6 * MM
@@ -60,17 +60,21 @@ def _spots(side: int) -> dict[str, Spot]:
     }
 
 
+def _hexagon(reach: float, turn: float = 0.0, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
+    """The corners of a hexagon, *reach* from its middle x, y, the first of them *turn* from east."""
+    angles = (turn + k * pi / 3 for k in range(6))
+    return tuple((x + reach * cos(a), y + reach * sin(a)) for a in angles)
+
+
 @lru_cache
 def _board(side: int) -> Board:
     reach = ((side - 1) * ROW + BORDER) / cos(pi / 6)
-    corners = tuple((reach * cos(k * pi / 3), reach * sin(k * pi / 3)) for k in range(6))
-    print_top = THICKNESS + PRINT
     spaces = (
-        Turned(((0.0, THICKNESS), (SPACE, THICKNESS), (SPACE, print_top), (0.0, print_top)), "space", spot.x, spot.y)
+        Slab(_hexagon(SPACE / cos(pi / 6), pi / 6, spot.x, spot.y), THICKNESS, THICKNESS + PRINT, "space")
         for spot in _spots(side).values()
     )
     boxes = tuple(_row(side, r, reach) for r in range(1 - side, side))
-    return Board("board", boxes, (Slab(corners, 0.0, THICKNESS, "oak"), *spaces))
+    return Board("board", boxes, (Slab(_hexagon(reach), 0.0, THICKNESS, "oak"), *spaces))
 
 
 def _row(side: int, r: int, reach: float) -> Box:

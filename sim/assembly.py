@@ -3,9 +3,10 @@
     {"kind": "assembly", "units": {"length_m": 1.0}, "friction": 0.5,
      "bodies": [{"name", "parts" or "vertices", "position", "quaternion_xyzw", "density", "fixed"}]}
 
-A part has `size`, `position` and `colour`; a body of `vertices` has a `colour`. A body has `friction` of its own
-where it is not that of most. Lengths in metres, densities in kg/m³ (null for what never moves). Knows no game,
-no contact and no force.
+A part has `size`, `position` and `colour`, and a `turn` about the vertical where its edges are not along the axes of
+the body, in radians counter-clockwise from above. A body of `vertices` has a `colour`. A body has `friction` of its own
+where it is not that of most. Lengths in metres; densities in kg/m³, the mass by the volume of the shape as it is
+written (null for what never moves). Shapes are of what touches. Knows no game, no contact and no force.
 """
 
 import json
@@ -43,11 +44,9 @@ def _body(body: Body) -> dict[str, object]:
     if (boxes and cylinders) or len(cylinders) > 1:
         raise ValueError(f"the body {body.name} cannot be written: it is neither boxes nor one cylinder")
     volume = sum(box.size[0] * box.size[1] * box.size[2] for box in boxes)
-    shape: dict[str, object] = {
-        "parts": [{"size": _list(b.size), "position": _list(b.at), "colour": b.tone} for b in boxes]
-    }
+    shape: dict[str, object] = {"parts": [_part(box) for box in boxes]}
     if cylinders:
-        volume = pi * cylinders[0].radius ** 2 * cylinders[0].height
+        volume = SIDES / 2 * sin(2 * pi / SIDES) * cylinders[0].radius ** 2 * cylinders[0].height
         shape = {"vertices": _prism(cylinders[0]), "colour": cylinders[0].tone}
     return {
         "name": body.name,
@@ -57,6 +56,11 @@ def _body(body: Body) -> dict[str, object]:
         "density": _short(body.mass / volume) if body.mass else None,
         "fixed": body.fixed,
     }
+
+
+def _part(box: Box) -> dict[str, object]:
+    turn = {"turn": _short(box.turn)} if box.turn else {}
+    return {"size": _list(box.size), "position": _list(box.at), **turn, "colour": box.tone}
 
 
 def _prism(cylinder: Cylinder) -> list[list[float]]:

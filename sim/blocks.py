@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from models.shapes import Cylinder, Part
+from models.shapes import Box, Cylinder, Part
 from models.space import Vector
 from sim.rotation import rotation
 from sim.scene import UPRIGHT, Body, Quaternion
@@ -24,7 +24,7 @@ _UNTURNED: Final[_Turn] = ((0, 1.0), (1, 1.0), (2, 1.0))
 
 
 class UnreadableBody(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
-    """A body that this module cannot read: it is skew, a disc that does not stand upright, or has no parts."""
+    """A body that this module cannot read: it is skew, has a turned box or no parts, or is a disc that lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,18 @@ def _quarter_turn(name: str, turn: Quaternion) -> _Turn:
     return tuple((int(axis), float(row[axis])) for axis, row in zip(np.abs(whole).argmax(axis=1), whole, strict=True))
 
 
+def _size(name: str, box: Box) -> Vector:
+    """The edges of *box* along the axes of its body."""
+    quarters = box.turn / (pi / 2)
+    if abs(quarters - round(quarters)) > 1e-6:
+        raise UnreadableBody(f"body {name!r} has a turned box: statics reads boxes whose edges lie along the axes")
+    long, wide, high = box.size
+    return (wide, long, high) if round(quarters) % 2 else box.size
+
+
 def _placed(body: Body, part: Part, turn: _Turn) -> Solid:
     disc = isinstance(part, Cylinder)
-    size = (2 * part.radius, 2 * part.radius, part.height) if isinstance(part, Cylinder) else part.size
+    size = (2 * part.radius, 2 * part.radius, part.height) if isinstance(part, Cylinder) else _size(body.name, part)
     (i, east), (j, north), (k, up) = turn
     if disc and k != 2:
         raise UnreadableBody(f"disc {body.name!r} lies on its side: statics reads discs that stand upright")

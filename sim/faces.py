@@ -138,13 +138,16 @@ def fit(points: Floats, view: View, width: float, height: float = inf) -> Paper:
 
 
 def faces_of(scene: Scene) -> Faces:
-    """Every face of every part in *scene*, in world metres; ValueError when the scene is empty.
+    """Every face of every part in *scene*, in world metres; ValueError when it is empty, or a box in it is turned.
 
     Boxes of one body in a row are one solid; any other part is a solid by itself. A box that fills
     the same space as a part of an earlier body is not there a second time.
     """
     if not any(body.parts for body in scene):
         raise ValueError("nothing to draw: expected a scene with at least one part")
+    for body in scene:
+        if any(isinstance(part, Box) and part.turn for part in body.parts):
+            raise ValueError(f"the body {body.name} cannot be drawn: a box in it is turned within the body")
     faces: list[tuple[Face, int, int]] = []
     parts: list[tuple[int, int]] = []
     hulls: list[tuple[Floats, Ints]] = []

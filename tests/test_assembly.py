@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from math import pi
+from math import pi, sin
 
 import pytest
 
@@ -31,10 +31,11 @@ def test_bodies_have_their_parts_poses_and_densities() -> None:
     assert block["position"] == pytest.approx([1.5 * CELL, 1.5 * CELL, 0.5 * CELL])
 
 
-def test_the_mass_of_a_free_disc_comes_back_from_its_density() -> None:
+def test_the_mass_of_a_free_disc_comes_back_from_the_density_of_its_prism() -> None:
     disc = replace(TURNTABLE, mass=1.0)
     (body,) = json.loads(write_assembly((disc,)))["bodies"]
-    volume = pi * DISC_RADIUS**2 * 0.25 * CELL**3
+    area = SIDES / 2 * sin(2 * pi / SIDES) * DISC_RADIUS**2
+    volume = area * 0.25 * CELL**3
     assert body["density"] * volume == pytest.approx(1.0)
 
 

@@ -1,0 +1,61 @@
+"""The equipment of the flat games for tests: every table, every place that a kind has on it, and first positions."""
+
+from itertools import product
+
+from models.cards import CARDS, REACH, SEATS, Cards
+from models.compass import SCORES, Compass
+from models.hexboard import HexBoard
+from models.hexes import hexagon
+from models.rings import RingBoard
+from models.rose import POINTS
+from models.squares import square
+from models.table import Equipment, Standing
+
+BASIC = ((1, 2, 3, 4, 5), (4, 5, 1, 2, 3), (2, 3, 4, 5, 1), (5, 1, 2, 3, 4), (3, 4, 5, 1, 2))
+ADVANCED = tuple(tuple((column + 4 * row) % 7 + 1 for column in range(7)) for row in range(7))
+
+TABLES: dict[str, Equipment] = {
+    "compass": Compass(),
+    "rings 5": RingBoard(BASIC),
+    "rings 7": RingBoard(ADVANCED),
+    "cards": Cards(),
+    **{f"hexagon {side}": HexBoard(side) for side in range(3, 7)},
+}
+NEAR = tuple(product(range(-2, 3), repeat=2))
+FAR = tuple(product((-REACH, REACH), repeat=2))
+NOTED = tuple(Cards().turned(card, quarter) for card in CARDS for quarter in range(2 if card[1] == "F" else 4))
+"""The cards as notation has them, with their turns."""
+
+
+def places(table: Equipment, kind: str) -> tuple[str, ...]:
+    """Every place where a piece of *kind* can stand; of the lattice of cards the middle and the corners."""
+    if isinstance(table, Compass):
+        return (*POINTS, *(f"{kind.capitalize()} {score}" for score in SCORES))
+    if isinstance(table, RingBoard):
+        return square(len(table.rows)).names
+    if isinstance(table, HexBoard):
+        return hexagon(table.side).names
+    more = {"counter": [f" {seat}" for seat in SEATS], "coin": [f" coin {k}" for k in range(1, 13)]}
+    return tuple(f"{x},{y}{on}" for x, y in (*NEAR, *FAR) for on in more.get(kind, [""]))
+
+
+def beginning(table: Equipment) -> tuple[Standing, ...]:
+    """A position with every kind of piece where a game has it: most of them are first positions."""
+    if isinstance(table, Compass):
+        return Standing("Officer 0", "officer"), Standing("Sailor 0", "sailor"), Standing("NW3", "officer")
+    if isinstance(table, RingBoard):
+        return (*table.counters, Standing("a1", "white ring"), Standing("b1", "black ring"))
+    if isinstance(table, HexBoard):
+        board = hexagon(table.side)
+        towers = [Standing(board.names[corner], "tower") for corner in board.corners]
+        return (*towers, Standing("b2", "white"), Standing("b3", "grey"))
+    cards = [Standing(f"{k % 6},{k // 6}", kind) for k, kind in enumerate(NOTED)]
+    return (*cards, Standing("0,0 S", "counter"), Standing("0,0 coin 1", "coin"), Standing("0,0 coin 2", "coin"))
+
+
+def red_sides(kind: str) -> set[str]:
+    """The red edges of a card as notation names it: "BPN", "RCE"."""
+    clockwise = "NESW"
+    first = clockwise.index(kind[2])
+    steps = {"P": (0,), "C": (0, 1), "F": (0, 2), "T": (1, 2, 3)}[kind[1]]
+    return {clockwise[(first + step) % 4] for step in steps}
