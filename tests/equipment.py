@@ -1,6 +1,7 @@
-"""The equipment of the flat games for tests: every table, every place that a kind has on it, and first positions."""
+"""The equipment of the flat games for tests: every table and place, first positions, and what fits where."""
 
-from itertools import product
+from itertools import pairwise, product
+from math import cos, hypot, pi, sin
 
 from models.cards import CARDS, REACH, SEATS, Cards
 from models.compass import SCORES, Compass
@@ -8,9 +9,11 @@ from models.hexboard import HexBoard
 from models.hexes import hexagon
 from models.rings import RingBoard
 from models.rose import POINTS
+from models.shapes import Box, Cylinder, Slab
 from models.squares import square
-from models.table import Equipment, Standing
+from models.table import Board, Equipment, Piece, Standing
 
+MM = 0.001
 BASIC = ((1, 2, 3, 4, 5), (4, 5, 1, 2, 3), (2, 3, 4, 5, 1), (5, 1, 2, 3, 4), (3, 4, 5, 1, 2))
 ADVANCED = tuple(tuple((column + 4 * row) % 7 + 1 for column in range(7)) for row in range(7))
 
@@ -59,3 +62,42 @@ def red_sides(kind: str) -> set[str]:
     first = clockwise.index(kind[2])
     steps = {"P": (0,), "C": (0, 1), "F": (0, 2), "T": (1, 2, 3)}[kind[1]]
     return {clockwise[(first + step) % 4] for step in steps}
+
+
+def footprint(piece: Piece) -> list[tuple[float, float]]:
+    """Points around what touches of *piece*, seen from above."""
+    corners: list[tuple[float, float]] = []
+    for part in piece.parts:
+        x, y, _ = part.at
+        if isinstance(part, Cylinder):
+            corners += [(x + part.radius * cos(k * pi / 24), y + part.radius * sin(k * pi / 24)) for k in range(48)]
+        else:
+            long, wide = part.size[0] / 2, part.size[1] / 2
+            c, s = cos(part.turn), sin(part.turn)
+            corners += [
+                (x + a * long * c - b * wide * s, y + a * long * s + b * wide * c) for a in (-1, 1) for b in (-1, 1)
+            ]
+    return corners
+
+
+def radius(piece: Piece) -> float:
+    """Of the circle that *piece* needs, however it is turned."""
+    return max(hypot(x, y) for x, y in footprint(piece))
+
+
+def inside(slab: Slab, x: float, y: float) -> bool:
+    """Whether a point lies within the outline."""
+    ring = (*slab.outline, slab.outline[0])
+    return all((c - a) * (y - b) - (d - b) * (x - a) > 0 for (a, b), (c, d) in pairwise(ring))
+
+
+def carries(board: Board, x: float, y: float) -> bool:
+    """Whether one of the boxes that touch lies under a point."""
+    boxes = [part for part in board.parts if isinstance(part, Box) and not part.turn]
+    assert len(boxes) == len(board.parts)
+    return any(abs(x - b.at[0]) <= b.size[0] / 2 and abs(y - b.at[1]) <= b.size[1] / 2 for b in boxes)
+
+
+def height(part: Box | Cylinder) -> float:
+    """Of a part that touches."""
+    return part.height if isinstance(part, Cylinder) else part.size[2]
