@@ -1,8 +1,11 @@
-"""Unit quaternions as rotation matrices, for all who compute with poses. Knows nothing else."""
+"""Unit quaternions as rotation matrices and as turns, for all who compute with poses. Knows nothing else."""
+
+from math import acos, hypot
 
 import numpy as np
 import numpy.typing as npt
 
+from models.space import Vector
 from sim.scene import Quaternion
 
 
@@ -16,3 +19,16 @@ def rotation(turn: Quaternion) -> npt.NDArray[np.float64]:
             [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
         ]
     )
+
+
+def turn_between(before: Quaternion, after: Quaternion) -> Vector:
+    """The rotation vector, radians in the world's axes, that takes *before* to *after* the shorter way."""
+    a, b, c, d = before
+    x, y, z, w = after
+    way = (x * d - w * a - y * c + z * b, y * d - w * b - z * a + x * c, z * d - w * c - x * b + y * a)
+    cosine = w * d + x * a + y * b + z * c
+    sine = hypot(*way)
+    if sine == 0.0:
+        return (0.0, 0.0, 0.0)
+    angle = 2 * acos(min(1.0, abs(cosine))) * (1 if cosine >= 0 else -1)
+    return way[0] / sine * angle, way[1] / sine * angle, way[2] / sine * angle

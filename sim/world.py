@@ -1,9 +1,9 @@
-"""The rigid-body world: builds a scene in PyBullet, watches it, photographs it.
+"""The rigid-body world: builds a scene in PyBullet, changes it, watches it, photographs it.
 
-The only module that knows PyBullet; `World` owns its client. PyBullet is imported when the first
+The only module that imports PyBullet; `World` owns its client. PyBullet is imported when the first
 `World` is opened, so this module can be imported without it. Every scene is built anew in an emptied
-client: then the same scene gives the same numbers, bit for bit, whatever was simulated before.
-Knows no rule and no statics. SI units.
+client: then the same scene and the same changes give the same numbers, bit for bit, whatever was
+simulated before. Knows no rule and no statics. SI units.
 
 Settings that behave like theory at this scale, and why all are set for every scene:
 
@@ -12,27 +12,23 @@ Settings that behave like theory at this scale, and why all are set for every sc
   overhangs flip within 1 % of the critical one;
 * `resetSimulation` restores engine defaults, and the contact breaking threshold is shared by all
   clients of a process;
-* Bullet multiplies the friction of two bodies: each gets the square root of its coefficient;
-* a fixed disc is the square inscribed in it: Bullet's cylinder gives a block up to 1 % less footing in
-  a corner of the board (an overhang of 0.99 of the critical one falls), its boxes none. A disc that is
-  meant to carry blocks outside that square must be built of boxes.
+* Bullet multiplies the friction of two bodies: each gets the square root of its coefficient.
 """
 
 from dataclasses import dataclass, replace
-from math import atan, degrees, sqrt
+from math import atan, degrees, hypot
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from models.materials import rgb
-from models.shapes import Box, Cylinder
+from models.shapes import Box
 from models.space import Vector
-from sim.blocks import Array, Solid, centroid, solids_of
+from sim.bodies import Placed, Workshop, bottom
 from sim.motion import Motion, Pose, Speed, Watch
 from sim.quiet import silence
-from sim.rotation import rotation
-from sim.scene import UPRIGHT, Body, Scene
+from sim.rotation import rotation, turn_between
+from sim.scene import Body, Scene
 from sim.views import View
 
 GRAVITY: Final = 9.81
@@ -41,6 +37,12 @@ SAMPLE: Final = 0.01
 """Seconds between two looks at the bodies."""
 CAP: Final = 2.0
 """Seconds after which watching ends."""
+STILL: Final = 0.001
+"""Below this speed, m/s, and …"""
+STILL_TURN: Final = 0.05
+"""… below this one, rad/s, a body has settled …"""
+STILL_SAMPLES: Final = 3
+"""… when it is so in as many samples in a row."""
 FLOOR: Final = (4.0, 4.0, 0.2)
 """Size of the floor under the fixed bodies, metres: what falls off comes to rest there."""
 FAR: Final = 100.0
@@ -66,6 +68,10 @@ class EngineMissing(RuntimeError):  # noqa: N818 (an adjective reads better wher
     """PyBullet is not installed."""
 
 
+class NoSuchBody(ValueError):  # noqa: N818 (likewise)
+    """No body has this name, or another one has it already."""
+
+
 class WorldClosed(RuntimeError):  # noqa: N818 (likewise)
     """Something was asked of a world that is closed."""
 
@@ -89,8 +95,9 @@ class World:
     def __init__(self) -> None:
         self._engine = _engine()
         self._number: int | None = self._engine.connect(self._engine.DIRECT)
-        self._bodies: tuple[_Placed, ...] = ()
+        self._placed: tuple[Placed, ...] = ()
         self._steps = DECIDING.steps
+        self._workshop = Workshop(self._engine, self._number)
 
     def __enter__(self) -> "World":
         return self
@@ -107,8 +114,15 @@ class World:
     @property
     def _client(self) -> int:
         if self._number is None:
-            raise WorldClosed("this world is closed: build and watch inside its `with` statement, or open another")
+            raise _closed()
         return self._number
+
+    @property
+    def _bodies(self) -> tuple[Placed, ...]:
+        """Those of the scene that is in it, while it is open."""
+        if self._number is None:
+            raise _closed()
+        return self._placed
 
     def build(self, scene: Scene, pace: Pace = DECIDING) -> None:
         """Empty the world and put *scene* into it, at rest, with a floor under the lowest fixed body.
@@ -117,8 +131,9 @@ class World:
         """
         engine, client = self._engine, self._client
         engine.resetSimulation(physicsClientId=client)
-        self._bodies = ()
+        self._placed = ()
         self._steps = pace.steps
+        self._workshop = Workshop(engine, client)
         engine.setPhysicsEngineParameter(
             fixedTimeStep=1 / pace.steps,
             numSolverIterations=pace.iterations,
@@ -130,11 +145,11 @@ class World:
             physicsClientId=client,
         )
         engine.setGravity(0, 0, -GRAVITY, physicsClientId=client)
-        bottoms = [_bottom(body) for body in scene if body.fixed]
+        bottoms = [bottom(body) for body in scene if body.fixed]
         if bottoms:
             slab = Box(FLOOR, (0.0, 0.0, -FLOOR[2] / 2), "base")
-            self._put(Body("floor", (slab,), 0.0, (0.0, 0.0, min(bottoms))))
-        self._bodies = tuple(self._put(body) for body in scene)
+            self._workshop.make(Body("floor", (slab,), 0.0, (0.0, 0.0, min(bottoms))))
+        self._placed = tuple(map(self._workshop.make, scene))
 
     def advance(self, seconds: float) -> None:
         """Let time pass, in whole steps."""
@@ -144,22 +159,78 @@ class World:
 
     def watch(self, cap: float = CAP) -> Motion:
         """Let the scene go until it stands or falls, at most *cap* seconds; then it is unsettled."""
-        free = [body for body in self._bodies if not body.fixed]
-        numbers = [body.number for body in free]
-        watch = Watch([body.name for body in free], self._frames(numbers))
+        free = [placed for placed in self._bodies if not placed.body.fixed]
+        numbers = [placed.number for placed in free]
+        watch = Watch([placed.body.name for placed in free], self._frames(numbers))
         for look in range(1, round(cap / SAMPLE) + 1):
             self.advance(SAMPLE)
             if watch.sample(look * SAMPLE, self._frames(numbers), map(self._speed, numbers)).outcome != "unsettled":
                 break
         return watch.seen
 
+    def settle(self, cap: float = CAP) -> bool:
+        """Let time pass until all bodies are still, at most *cap* seconds; whether they are."""
+        free = [placed.number for placed in self._bodies if not placed.body.fixed]
+        still = 0
+        for _ in range(round(cap / SAMPLE)):
+            self.advance(SAMPLE)
+            still = still + 1 if all(map(self._still, free)) else 0
+            if still == STILL_SAMPLES:
+                return True
+        return False
+
+    @property
+    def scene(self) -> Scene:
+        """The bodies that are in it, each as it was put there."""
+        return tuple(placed.body for placed in self._bodies)
+
+    def put(self, body: Body) -> None:
+        """Add *body* to the scene; raises UnreadableBody, and NoSuchBody when its name is taken."""
+        self._free_name(body.name)
+        self._placed = (*self._bodies, self._workshop.make(body))
+
+    def remove(self, name: str) -> None:
+        """Take a body out of the scene; raises NoSuchBody."""
+        gone = self._find(name)
+        self._engine.removeBody(gone.number, physicsClientId=self._client)
+        self._placed = tuple(placed for placed in self._bodies if placed is not gone)
+
+    def rename(self, name: str, new: str) -> None:
+        """Call a body otherwise; raises NoSuchBody."""
+        old = self._find(name)
+        self._free_name(new)
+        called = replace(old, body=replace(old.body, name=new))
+        self._placed = tuple(called if placed is old else placed for placed in self._bodies)
+
+    def pose(self, name: str) -> Pose:
+        """Where the frame of a body is now; raises NoSuchBody."""
+        return self._posed(self._find(name))
+
     def poses(self) -> tuple[Pose, ...]:
         """Where the frames of the bodies are now, in scene order."""
-        found = []
-        for body, (centre, turn) in zip(self._bodies, self._frames([b.number for b in self._bodies]), strict=True):
-            x, y, z = (float(v) for v in np.array(centre) - rotation(turn) @ body.centre)
-            found.append(Pose((x, y, z), turn))
-        return tuple(found)
+        return tuple(map(self._posed, self._bodies))
+
+    def touching(self, name: str) -> tuple[str, ...]:
+        """Names of the bodies that a body touched in the last step, in scene order; raises NoSuchBody."""
+        number = self._find(name).number
+        found = self._engine.getContactPoints(bodyA=number, physicsClientId=self._client)
+        met = {body for _, one, other, *rest in found if rest[5] <= 0 for body in (one, other)} - {number}
+        return tuple(placed.body.name for placed in self._bodies if placed.number in met)
+
+    def push(self, name: str, impulse: Vector) -> None:
+        """Knock a body at its centre of mass in the next step: *impulse* in N·s. Raises NoSuchBody."""
+        engine, number = self._engine, self._find(name).number
+        ((centre, _),) = self._frames([number])
+        force = [part * self._steps for part in impulse]
+        engine.applyExternalForce(number, -1, force, centre, engine.WORLD_FRAME, physicsClientId=self._client)
+
+    def lead(self, name: str, to: Pose) -> None:
+        """Give a body the speed that brings it *to* a pose in the next step, as a hand does; raises NoSuchBody."""
+        led = self._find(name)
+        here = self._posed(led)
+        way = [(b - a) * self._steps for a, b in zip(here.position, to.position, strict=True)]
+        spin = [part * self._steps for part in turn_between(here.orientation, to.orientation)]
+        self._engine.resetBaseVelocity(led.number, way, spin, physicsClientId=self._client)
 
     def photograph(self, view: View, centre: Vector, span: float, width: int, height: int) -> Photograph:
         """The scene under (almost) parallel projection: *centre* in the middle, *span* metres high.
@@ -181,70 +252,11 @@ class World:
             renderer=engine.ER_TINY_RENDERER,
             physicsClientId=self._client,
         )
-        index = {body.number: k for k, body in enumerate(self._bodies)}
+        index = {placed.number: k for k, placed in enumerate(self._bodies)}
         numbers, places = np.unique(np.reshape(marks, (height, width)), return_inverse=True)
         bodies = np.array([index.get(int(number), -1) for number in numbers], dtype=np.intp)
         shown = np.reshape(colours, (height, width, 4))[:, :, :3].astype(np.uint8)
         return Photograph(shown, bodies[places].reshape(height, width))
-
-    def _put(self, body: Body) -> "_Placed":
-        """Create *body*, its frame at its centre of mass as the engine wants it."""
-        engine, client = self._engine, self._client
-        solids = _solids(body)
-        centre = centroid(solids)
-        number: int = engine.createMultiBody(
-            body.mass,
-            self._shape(solids, centre, body.fixed),
-            self._colours(body, centre),
-            list(np.array(body.position) + rotation(body.orientation) @ centre),
-            body.orientation,
-            useMaximalCoordinates=True,
-            physicsClientId=client,
-        )
-        engine.changeDynamics(
-            number, -1, lateralFriction=sqrt(body.friction), linearDamping=0, angularDamping=0, physicsClientId=client
-        )
-        return _Placed(number, body.name, body.fixed, centre)
-
-    def _shape(self, solids: tuple[Solid, ...], centre: Array, fixed: bool) -> int:
-        """The collision shape: one box, one disc, or a compound of them around the centre of mass."""
-        engine, client = self._engine, self._client
-        if len(solids) > 1:
-            sizes = [_half(solid) for solid in solids]
-            shape = engine.createCollisionShapeArray(
-                shapeTypes=[engine.GEOM_CYLINDER if solid.disc else engine.GEOM_BOX for solid in solids],
-                halfExtents=sizes,
-                radii=[size[0] for size in sizes],
-                lengths=[2 * size[2] for size in sizes],
-                collisionFramePositions=[list(_middle(solid) - centre) for solid in solids],
-                physicsClientId=client,
-            )
-            return int(shape)
-        (only,) = solids
-        x, y, z = _half(only)
-        if only.disc and not fixed:
-            return int(
-                engine.createCollisionShape(engine.GEOM_CYLINDER, radius=x, height=2 * z, physicsClientId=client)
-            )
-        if only.disc:
-            x, y = x / sqrt(2), y / sqrt(2)
-        return int(engine.createCollisionShape(engine.GEOM_BOX, halfExtents=[x, y, z], physicsClientId=client))
-
-    def _colours(self, body: Body, centre: Array) -> int:
-        """The visual shape: every part in its own colour."""
-        engine = self._engine
-        boxes = [Box((0.0, 0.0, 0.0), p.at, p.tone) if isinstance(p, Cylinder) else p for p in body.parts]
-        rounds = [p if isinstance(p, Cylinder) else Cylinder(0.0, 0.0, p.at, p.tone) for p in body.parts]
-        number: int = engine.createVisualShapeArray(
-            shapeTypes=[engine.GEOM_CYLINDER if isinstance(p, Cylinder) else engine.GEOM_BOX for p in body.parts],
-            halfExtents=[[edge / 2 for edge in box.size] for box in boxes],
-            radii=[disc.radius for disc in rounds],
-            lengths=[disc.height for disc in rounds],
-            rgbaColors=[[*rgb(p.tone), 1.0] for p in body.parts],
-            visualFramePositions=[list(np.array(p.at) - centre) for p in body.parts],
-            physicsClientId=self._client,
-        )
-        return number
 
     def _frames(self, numbers: list[int]) -> list[Pose]:
         """Centres of mass and orientations."""
@@ -254,36 +266,30 @@ class World:
     def _speed(self, number: int) -> Speed:
         return Speed._make(self._engine.getBaseVelocity(number, physicsClientId=self._client))
 
+    def _still(self, number: int) -> bool:
+        speed = self._speed(number)
+        return hypot(*speed.linear) < STILL and hypot(*speed.angular) < STILL_TURN
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Placed:
-    """A body of the scene in the engine."""
+    def _posed(self, placed: Placed) -> Pose:
+        ((centre, turn),) = self._frames([placed.number])
+        x, y, z = (float(v) for v in np.array(centre) - rotation(turn) @ placed.centre)
+        return Pose((x, y, z), turn)
 
-    number: int
-    name: str
-    fixed: bool
-    centre: Array
-    """(3,) its centre of mass in its own frame."""
+    def _find(self, name: str) -> Placed:
+        for placed in self._bodies:
+            if placed.body.name == name:
+                return placed
+        raise NoSuchBody(
+            f"there is no body {name!r} in this world: expected the name of one of its {len(self._bodies)}"
+        )
 
-
-def _solids(body: Body) -> tuple[Solid, ...]:
-    """The parts of *body* in its own frame; what is one box is one."""
-    return solids_of(replace(body, position=(0.0, 0.0, 0.0), orientation=UPRIGHT))
-
-
-def _middle(solid: Solid) -> Array:
-    return np.add(solid.low, solid.high) / 2
-
-
-def _half(solid: Solid) -> list[float]:
-    return [(b - a) / 2 for a, b in zip(solid.low, solid.high, strict=True)]
+    def _free_name(self, name: str) -> None:
+        if any(placed.body.name == name for placed in self._bodies):
+            raise NoSuchBody(f"there is a body {name!r} in this world already: expected another name")
 
 
-def _bottom(body: Body) -> float:
-    """The lowest point of the boxes around the parts of *body*."""
-    turn = rotation(body.orientation)
-    down = [turn[2] @ _middle(solid) - np.abs(turn[2]) @ _half(solid) for solid in _solids(body)]
-    return body.position[2] + float(min(down))
+def _closed() -> WorldClosed:
+    return WorldClosed("this world is closed: build and watch inside its `with` statement, or open another")
 
 
 def _engine() -> Any:
