@@ -6,30 +6,71 @@
 import sys
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+from games.game import Account, Game
+from games.orthognomes.rules import OrthoGnomes
 from games.registry import entry
+from sim.views import FIVE_VIEWS
 
 SEED = 11
+BOARDS = 4
+"""A flat game is shown so many times on its way."""
 
 
 def playthrough(name: str) -> str:
     """One whole random game: every turn, how many moves were legal, a few of them, the one played, what was seen."""
-    return "".join(line + "\n" for line in _lines(name))
+    return "".join(line.rstrip() + "\n" for line in _lines(name))
 
 
 def _lines(name: str) -> Iterator[str]:
     game = entry(name).under({})
-    random = Random(SEED)
-    at = game.start()
+    line = _played(game)
     yield f"game: {game.name}"
-    while (ended := game.outcome(at)) is None:
-        moves = [game.write(at, move) for move in game.moves(at)]
-        chosen = random.choice(moves)
-        some = " ".join(moves[:: max(1, len(moves) // 4)][:4])
-        yield f"{game.players[game.side(at)]}: {len(moves)} legal ({some}): {chosen}"
-        at = game.play(at, game.read(at, chosen))
-    yield f"visible: {game.visible(at)}"
-    yield f"outcome: {ended.points} {ended.winner} ({ended.reason})"
+    for number, at in enumerate(line):
+        if number % (len(line) // BOARDS) == 0 or number == len(line) - 1:
+            yield from ("", *_seen(game, at), "")
+        if number < len(line) - 1:
+            moves = [game.write(at, move) for move in game.moves(at)]
+            played = next(move for move in moves if game.play(at, game.read(at, move)) == line[number + 1])
+            some = " ".join(moves[:: max(1, len(moves) // 4)][:4])
+            yield f"{number + 1:2}. {game.players[game.side(at)]} plays {played}, one of {len(moves)}: {some}"
+    yield from _points(game, line[-1])
+    ended = game.outcome(line[-1])
+    assert ended is not None
+    yield f"result {ended.result}: {ended.winner or 'nobody'} wins, {ended.reason}"
+
+
+def _played(game: Game[Any, Any]) -> list[Any]:
+    """The positions of a random game."""
+    random = Random(SEED)
+    line = [game.start()]
+    while game.outcome(line[-1]) is None:
+        line.append(game.play(line[-1], random.choice(list(game.moves(line[-1])))))
+    return line
+
+
+def _seen(game: Game[Any, Any], at: Any) -> list[str]:
+    """The table as text: the board of a flat game, the five views of a figure."""
+    if isinstance(game, OrthoGnomes):
+        grids = game.visible(at)
+        height = max(map(len, grids))
+        rows = [[" " * 4] * (height - len(grid)) + list(grid) for grid in grids]
+        return [
+            "  ".join(view.name.ljust(5) for view in FIVE_VIEWS),
+            *("   ".join(row) for row in zip(*rows, strict=True)),
+        ]
+    board: str = game.board(at)  # type: ignore[attr-defined]  # every other game is flat
+    return board.splitlines()
+
+
+def _points(game: Game[Any, Any], at: Any) -> Iterator[str]:
+    """What the points are made of."""
+    account = game.explain(at)
+    if isinstance(account, Account):
+        for item in account.items:
+            yield f"{item.player} {item.points:+}: {item.what}"
+        yield from account.notes
 
 
 if __name__ == "__main__":
