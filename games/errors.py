@@ -38,6 +38,8 @@ class BadOption(ValueError):  # noqa: N818 (an adjective reads better where it i
     problem: str
     expected: str
     """What can be."""
+    key: str = ""
+    """The option, where it is one that cannot be so under the others."""
 
     def __str__(self) -> str:
         return f"{self.problem}: expected {self.expected}"

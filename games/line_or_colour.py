@@ -18,8 +18,9 @@ from games.errors import BadOption, IllegalMove, quoted
 from games.game import Account, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
+from models.rings import RingBoard
 from models.squares import Square, square
-from models.table import Equipment, Standing
+from models.table import Standing
 from sim.scene import Scene
 from sim.setting import scene_of
 
@@ -30,8 +31,9 @@ PLAYERS: Final = ("white", "black")
 SWAP: Final[Move] = -1
 MARKS: Final = ("", "#line", "#colour", "#line#colour")
 """What can be written behind a claim: how it wins."""
+SIGNS: Final = (" {} ", "({})", "[{}]")
+"""A counter on the board as text: free, White's, Black's."""
 LARGEST_SEED: Final = 2**63 - 1
-EXAMPLE: Final = "like c3"
 
 
 class Version(NamedTuple):
@@ -101,11 +103,6 @@ class Position(NamedTuple):
         """Counters with a ring."""
         return self.white | self.black
 
-    @property
-    def side(self) -> int:
-        """Who is to move: 0 White, 1 Black. White has claimed as many counters as Black, or one more."""
-        return self.claimed.bit_count() & 1
-
 
 class Win(NamedTuple):
     """Everything that a player's rings win by; empty when they do not."""
@@ -147,7 +144,8 @@ class LineOrColour:
         version, layout = values["Version"], values["Layout"]
         rows, width = layout.count("/") + 1, len(VERSIONS[version].figure)
         if rows not in (1, width):
-            raise BadOption(f"Layout cannot have {rows} rows in the {version} version", f"{width} rows, or Version")
+            expected = f"{width} rows; {rows} are for the other version"
+            raise BadOption(f"Layout cannot have {rows} rows in the {version} version", expected, "Layout")
         return cls(version, values["Pie"], values["Full"], layout, int(values["Seed"]))
 
     # equipment
@@ -157,9 +155,9 @@ class LineOrColour:
         """The colours of the counters, the top row first."""
         figure = VERSIONS[self.version].figure
         if self.layout == "random":
-            counters = [colour for row in figure for colour in row]
+            width, counters = len(figure), list("".join(figure))
             Random(self.seed).shuffle(counters)
-            figure = tuple("".join(counters[k :: len(figure)]) for k in range(len(figure)))
+            figure = tuple("".join(counters[k * width :][:width]) for k in range(width))
         elif self.layout != "printed":
             figure = tuple(self.layout.split("/"))
         return tuple(tuple(map(int, row)) for row in figure)
@@ -182,24 +180,25 @@ class LineOrColour:
     @cached_property
     def colours(self) -> dict[int, int]:
         """By colour: its counters."""
-        counters = dict(zip(self.squares.bits, chain(*self.rows), strict=True))
+        counters = list(chain(*self.rows))
         return {
-            colour: sum(bit for (_, bit), other in counters.items() if other == colour)
-            for colour in range(1, self.squares.width + 1)
+            colour: sum(1 << cell for cell, other in enumerate(counters) if other == colour)
+            for colour in range(1, len(self.rows) + 1)
         }
 
-    @property
-    def table(self) -> Equipment:
+    @cached_property
+    def table(self) -> RingBoard:
         """The board with its counters, and rings of two colours."""
-        from models.rings import RingBoard
-
         return RingBoard(self.rows)
 
     def visible(self, at: Position) -> tuple[Standing, ...]:
         """Every counter, and every ring that lies round one."""
-        kinds = [(f"counter {colour}", held) for colour, held in self.colours.items()]
-        kinds += [(f"{player} ring", held) for player, held in zip(PLAYERS, at[:2], strict=True)]
-        return tuple(sorted(Standing(name, kind) for kind, held in kinds for name in self.squares.names_of(held)))
+        rings = (
+            Standing(name, f"{player} ring")
+            for player, held in zip(PLAYERS, at[:2], strict=True)
+            for name in self.squares.names_of(held)
+        )
+        return tuple(sorted([*self.table.counters, *rings]))
 
     def scene(self, at: Position) -> Scene:
         """The board with its counters and rings."""
@@ -211,35 +210,25 @@ class LineOrColour:
         """Counters without rings; White begins."""
         return Position()
 
-    def set_up(self, white: str, black: str, swapped: bool = False) -> Position:
-        """The position with those counters claimed; ValueError when it cannot come about by turns."""
-        held = self.squares.set_of(white), self.squares.set_of(black)
-        if held[0] & held[1] or held[0].bit_count() - held[1].bit_count() not in (0, 1):
-            raise ValueError("White has claimed as many counters as Black or one more, and no counter is claimed twice")
-        won = any(self.win(rings).ways for rings in held)
-        return Position(held[0], held[1], swapped, won or held[0] | held[1] == self.squares.whole)
-
     # play
 
     def side(self, at: Position) -> int:
         """Starting with White, players alternate; after a swap it is still Black's turn, whoever that is now."""
-        return at.side
+        return at.claimed.bit_count() & 1
 
-    def moves(self, at: Position) -> list[Move]:
+    def moves(self, at: Position) -> tuple[Move, ...]:
         """Every free counter, then the swap where there is one."""
-        if at.over:
-            return []
-        free = ~(at.white | at.black)
-        found = [cell for cell, here in self.squares.bits if free & here]
-        if self._may_swap(at):
-            found.append(SWAP)
-        return found
+        white, black, _, over = at
+        if over:
+            return ()
+        free = self.squares.members(self.squares.whole ^ (white | black))
+        return (*free, SWAP) if self._may_swap(at) else free
 
     def play(self, at: Position, move: Move) -> Position:
         """The position after *move*; `IllegalMove` says which rule it breaks."""
         white, black, swapped, over = at
         claimed = white | black
-        if over or move < 0 or not (self._whole ^ claimed) >> move & 1:
+        if over or move < 0 or not (self.squares.whole ^ claimed) >> move & 1:
             if broken := self._broken(at, move):
                 raise IllegalMove(broken)
             return Position(white, black, swapped=True)
@@ -248,11 +237,11 @@ class LineOrColour:
             rings = black = black | here
         else:
             rings = white = white | here
-        return Position(white, black, swapped, claimed | here == self._whole or self._wins(rings, move))
+        return Position(white, black, swapped, claimed | here == self.squares.whole or self._wins(rings, move))
 
     def _may_swap(self, at: Position) -> bool:
         """The pie rule: Black's first turn, once."""
-        return at.claimed.bit_count() == 1 and not at.swapped and self.pie == "swap_sides"
+        return not at.black and at.white != 0 and not at.swapped and self.pie == "swap_sides"
 
     def _broken(self, at: Position, move: Move) -> str:
         """Which rule *move* breaks, in words; nothing when it is legal."""
@@ -328,8 +317,9 @@ class LineOrColour:
 
     def _threats(self, at: Position, rings: int) -> dict[str, list[str]]:
         """The free counters that win for the player of those *rings*, and how."""
-        free = [cell for cell, here in self.squares.bits if not at.claimed & here and self._wins(rings | here, cell)]
-        return {self.squares.names[cell]: self.win(rings | 1 << cell).ways for cell in free}
+        free = self.squares.members(self.squares.whole ^ at.claimed)
+        winning = [cell for cell in free if self._wins(rings | 1 << cell, cell)]
+        return {self.squares.names[cell]: self.win(rings | 1 << cell).ways for cell in winning}
 
     def _won_by(self, player: int, reason: str) -> Outcome:
         """The player has won."""
@@ -342,10 +332,10 @@ class LineOrColour:
 
     def _said(self, rings: int, won: Win) -> str:
         """What a player has, in words."""
-        said = [f"{line.bit_count()} in a row, {' '.join(self.squares.names_of(line))}" for line in won.lines]
+        said = [f"{line.bit_count()} in a row: {' '.join(self.squares.names_of(line))}" for line in won.lines]
         for colour in won.colours:
             held = self.squares.names_of(rings & self.colours[colour])
-            said.append(f"{len(held)} counters of colour {colour}, {' '.join(held)}")
+            said.append(f"{len(held)} counters of colour {colour}: {' '.join(held)}")
         return "; and ".join(said)
 
     # notation
@@ -364,10 +354,10 @@ class LineOrColour:
             return SWAP
         column, columns = head[:1].lower(), self.squares.columns
         if not column or column not in columns:
-            raise word.unreadable(f"a column a to {columns[-1]}, {EXAMPLE}, or swap")
+            raise word.unreadable(f"a column a to {columns[-1]}, like c3, or swap")
         move = self.squares.named.get(column + head[1:])
         if move is None:
-            raise word.unreadable(f"a row 1 to {self.squares.width} after the column, {EXAMPLE}", offset=1)
+            raise word.unreadable(f"a row 1 to {self.squares.width} after the column, like c3", offset=1)
         if mark not in MARKS:
             raise word.unreadable("the end of the move, or #line, #colour or #line#colour", offset=len(head))
         if mark and not self._broken(at, move) and mark != (made := self._mark(at, move)):
@@ -380,36 +370,27 @@ class LineOrColour:
 
     def _mark(self, at: Position, move: Move) -> str:
         """How a claim wins, as it is written behind it."""
-        rings = at[at.side] | 1 << move
+        rings = at[self.side(at)] | 1 << move
         return self.win(rings).mark if not at.over and self._wins(rings, move) else ""
 
     # the board as text
 
     def board(self, at: Position) -> str:
         """The colour of each counter, in round brackets when White has claimed it, in square ones for Black."""
+        width, colours = self.squares.width, enumerate(chain(*self.rows))
+        signs = [SIGNS[(at.white >> k & 1) + 2 * (at.black >> k & 1)].format(colour) for k, colour in colours]
+        rows = (f"{width - k} |{' '.join(signs[k * width :][:width])}| {width - k}" for k in range(width))
         letters = "   " + "".join(f" {column}  " for column in self.squares.columns).rstrip()
-        lines = [letters]
-        for k, row in enumerate(self.rows):
-            signs = [self._sign(at, k * self.squares.width + n).format(colour) for n, colour in enumerate(row)]
-            lines.append(f"{self.squares.width - k}  {' '.join(signs)}  {self.squares.width - k}")
-        lines += [letters, "claimed by White ( ), by Black [ ]"]
-        return "".join(line + "\n" for line in lines)
-
-    def _sign(self, at: Position, cell: int) -> str:
-        """What stands round the colour of a counter."""
-        return "({})" if at.white >> cell & 1 else "[{}]" if at.black >> cell & 1 else " {} "
+        return "\n".join((letters, *rows, letters, "claimed by White ( ), by Black [ ]", ""))
 
     # tables for play
 
     @cached_property
-    def _whole(self) -> int:
-        """All counters."""
-        return self.squares.whole
-
-    @cached_property
     def _through(self) -> tuple[tuple[int, ...], ...]:
         """By cell: the lines through it."""
-        return tuple(tuple(line for line in self.lines if line & bit) for _, bit in self.squares.bits)
+        return tuple(
+            tuple(line for line in self.lines if line >> cell & 1) for cell in self.squares.members(self.squares.whole)
+        )
 
     @cached_property
     def _alike(self) -> tuple[int, ...]:

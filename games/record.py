@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from games.errors import IllegalMove, Unreadable
+from games.errors import BadOption, IllegalMove, Unreadable
 from games.game import FlatGame, Outcome
 from games.notation import Sheet, Word, write_moves, write_tags
 from games.options import settle
@@ -116,7 +116,15 @@ def read_sheet(sheet: Sheet, name: str) -> Record:
         raise sheet.words[MOST_MOVES].unreadable(f"at most {MOST_MOVES} moves")
     tags = heading(name).read(sheet.tags)
     texts = tuple(word.text for word in sheet.words)
-    return Record(name, tags, texts, sheet.words, {tag.key: tag.word for tag in sheet.tags})
+    record = Record(name, tags, texts, sheet.words, {tag.key: tag.word for tag in sheet.tags})
+    try:
+        record.game()
+    except BadOption as error:  # an option that the others do not allow
+        word = next((tag.word for tag in sheet.tags if tag.key.casefold() == error.key.casefold()), None)
+        if word is None:
+            raise
+        raise word.unreadable(error.expected, f"tag {error.key}") from None
+    return record
 
 
 def replay(record: Record) -> Replay:

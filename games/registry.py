@@ -43,6 +43,14 @@ GAMES: Final[dict[str, Entry]] = {
         r"[0-9]{1,4}-[0-9]{1,4}",
         "points of officer and sailor, like 140-180",
     ),
+    "line-or-colour": Entry(
+        "Line or Colour",
+        "rings claim coloured counters; a straight line of them wins, or as many counters of one colour",
+        line_or_colour.OPTIONS,
+        line_or_colour.LineOrColour.under,
+        "White|Black|draw",
+        "White, Black or draw",
+    ),
     "rukuni": Entry(
         "Rukuni",
         "towers slide over a hexagonal board, a piece is placed beside each; groups score pieces × towers",
