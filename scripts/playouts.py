@@ -1,0 +1,97 @@
+"""Random games through public interfaces, ours and others', counted by the second.
+
+Measures only; the peers are used where they are installed (`pip install -e '.[bench]'`), and left out where not.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from random import Random
+from typing import Any, Final
+
+from games.registry import GAMES
+
+SECONDS: Final = 1.0
+"""CPU time that each rate is measured over."""
+FLAT: Final[dict[str, dict[str, str]]] = {
+    "line-or-colour": {"Version": "advanced"},
+    "rhumb-line": {},
+    "rue": {},
+    "rukuni": {},
+}
+"""Games, and the options that they are measured under."""
+
+
+def rates() -> Iterator[str]:
+    """A line for every flat game, and one for connect four as others play it from Python."""
+    for name, options in FLAT.items():
+        rate, plies = _rate(_ours(name, options))
+        said = "".join(f", {key} {value}" for key, value in options.items())
+        yield f"{name}{said}: {rate:.0f} random games a second, {plies:.0f} moves each"
+    for peer, play in (("OpenSpiel", _open_spiel), ("PettingZoo", _pettingzoo)):
+        try:
+            rate, plies = _rate(play())
+        except ImportError:
+            yield f"{peer}: not installed"
+        else:
+            yield f"{peer}, connect four from Python: {rate:.0f} random games a second, {plies:.0f} moves each"
+
+
+def _rate(play: Callable[[], int]) -> tuple[float, float]:
+    """Games a CPU second, and moves a game."""
+    play()
+    games, moves, start = 0, 0, time.process_time()
+    while (spent := time.process_time() - start) < SECONDS:
+        moves += play()
+        games += 1
+    return games / spent, moves / games
+
+
+def _ours(name: str, options: dict[str, str]) -> Callable[[], int]:
+    game = GAMES[name].under(options)
+    start, random = game.start(), Random(1).random
+
+    def play() -> int:
+        at, plies = start, 0
+        while game.outcome(at) is None:
+            moves = game.moves(at)
+            at = game.play(at, moves[int(random() * len(moves))])
+            plies += 1
+        return plies
+
+    return play
+
+
+def _open_spiel() -> Callable[[], int]:
+    game: Any = import_module("pyspiel").load_game("connect_four")
+    random = Random(1).random
+
+    def play() -> int:
+        state, plies = game.new_initial_state(), 0
+        while not state.is_terminal():
+            moves = state.legal_actions()
+            state.apply_action(moves[int(random() * len(moves))])
+            plies += 1
+        return plies
+
+    return play
+
+
+def _pettingzoo() -> Callable[[], int]:
+    environment: Any = import_module("pettingzoo.classic.connect_four_v3").env()
+    random = Random(1).random
+
+    def play() -> int:
+        environment.reset(seed=1)
+        plies = 0
+        for _ in environment.agent_iter():
+            observation, _, ended, cut, _ = environment.last()
+            if ended or cut:
+                environment.step(None)
+                continue
+            moves = observation["action_mask"].nonzero()[0]
+            environment.step(int(moves[int(random() * len(moves))]))
+            plies += 1
+        return plies
+
+    return play
