@@ -31,10 +31,11 @@ CENTRE: Final = 44 * MM
 """Edge of the square in a card's middle that has the colour of the card."""
 COUNTER: Final = 6 * MM
 """Radius of a counter."""
-COUNTER_HEIGHT: Final = 2 * MM
+COUNTER_HEIGHT: Final = 3 * MM
 COIN: Final = 5 * MM
 """Radius of a coin."""
-COIN_HEIGHT: Final = 1.2 * MM
+COIN_HEIGHT: Final = 2.4 * MM
+"""Discs thinner than 2 mm do not lie still in Bullet, whose cylinders have margins of 1 mm."""
 COIN_STEP: Final = 11 * MM
 THICKNESS: Final = 20 * MM
 """Of the table."""
