@@ -12,6 +12,8 @@ def points(one: Replay) -> str:
 
 def ended(one: Replay) -> str:
     """How the game ended, or who is to move."""
-    if one.ended:
-        return f"The game is over: {one.ended.reason}; {winner(one.ended.winner)}, {one.ended.result}."
+    over = one.ended
+    if over:
+        result = "" if over.result.casefold() in (over.winner, "draw") else f", {over.result}"
+        return f"The game is over: {over.reason}; {winner(over.winner)}{result}."
     return f"The game goes on: {one.game.players[one.game.side(one.last)].capitalize()} is to move."
