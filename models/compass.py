@@ -99,7 +99,7 @@ def _labels() -> Iterator[Label]:
     for k, radial in enumerate(RADIALS):
         yield Label(radial, *_around(k, _radius(CIRCLES - 1) + 17 * MM), 6 * MM)
     for circle in range(CIRCLES):
-        yield Label(str(circle + 1), *_around(0.5, _radius(circle)), 4 * MM)
+        yield Label(str(circle + 1), *_around(0.5, _radius(circle) + 5 * MM), 4 * MM)
     for kind in KINDS:
         for (_, spot), score in zip(_tracks(kind), SCORES, strict=True):
             yield Label(str(score), spot.x, spot.y * (TRACK + 13.5 * MM) / TRACK, 4 * MM)

@@ -22,6 +22,8 @@ WIDTHS: Final = (80.0, 120.0, 170.0)
 """Of a column, a column and a half, and a page, millimetres."""
 SCALE: Final = 0.3
 """A diagram is as wide as makes it at least so large, or as a page."""
+MARGIN: Final = 0.02
+"""Around what is shown, as a fraction of its width."""
 OUTLINE: Final = 0.25
 """Weight of the edge of a piece, millimetres."""
 HAIRLINE: Final = 0.12
@@ -88,7 +90,9 @@ class _Sheet:
 
     @classmethod
     def of(cls, frame: Frame) -> "_Sheet":
-        """The narrowest sheet on which it is large enough."""
+        """The narrowest sheet on which it is large enough, with a little around it."""
+        more = MARGIN * (frame.east - frame.west)
+        frame = Frame(frame.west - more, frame.south - more, frame.east + more, frame.north + more)
         across = frame.east - frame.west
         width = next((w for w in WIDTHS if w / across / 1000 >= SCALE), WIDTHS[-1])
         return cls(frame, width, width / across)
@@ -110,7 +114,8 @@ def _board(sheet: _Sheet, equipment: Equipment) -> Iterator[str]:
         here = Spot(board.x, board.y, board.z)
         for k, look in enumerate(board.look):
             if isinstance(look, Slab):
-                yield svg.area(shapely.intersection(_polygon(sheet, look, here), edge), TONES[look.tone])
+                shown = shapely.intersection(_polygon(sheet, look, here), edge)
+                yield svg.area(shown, TONES[look.tone]) + ("" if k else svg.stroke(svg.area_data(shown), INK, HAIRLINE))
             else:
                 yield _round(sheet, look, here, "" if k else INK)
 

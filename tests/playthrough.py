@@ -25,25 +25,25 @@ def playthrough(name: str) -> str:
 
 def _lines(name: str) -> Iterator[str]:
     game = entry(name).under({})
-    line = _played(game)
+    line = played(game)
     yield f"game: {game.name}"
     for number, at in enumerate(line):
         if number % (len(line) // BOARDS) == 0 or number == len(line) - 1:
             yield from ("", *_seen(game, at), "")
         if number < len(line) - 1:
             moves = [game.write(at, move) for move in game.moves(at)]
-            played = next(move for move in moves if game.play(at, game.read(at, move)) == line[number + 1])
+            chosen = next(move for move in moves if game.play(at, game.read(at, move)) == line[number + 1])
             some = " ".join(moves[:: max(1, len(moves) // 4)][:4])
-            yield f"{number + 1:2}. {game.players[game.side(at)]} plays {played}, one of {len(moves)}: {some}"
+            yield f"{number + 1:2}. {game.players[game.side(at)]} plays {chosen}, one of {len(moves)}: {some}"
     yield from _points(game, line[-1])
     ended = game.outcome(line[-1])
     assert ended is not None
     yield f"result {ended.result}: {ended.winner or 'nobody'} wins, {ended.reason}"
 
 
-def _played(game: Game[Any, Any]) -> list[Any]:
+def played(game: Game[Any, Any], seed: int = SEED) -> list[Any]:
     """The positions of a random game."""
-    random = Random(SEED)
+    random = Random(seed)
     line = [game.start()]
     while game.outcome(line[-1]) is None:
         line.append(game.play(line[-1], random.choice(list(game.moves(line[-1])))))
