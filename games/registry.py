@@ -10,6 +10,8 @@ from games.options import Option
 from games.orthognomes.options import OPTIONS
 from games.orthognomes.rules import OrthoGnomes
 from games.rhumb_line import rules as rhumb_line
+from games.rue.game import Rue
+from games.rue.options import OPTIONS as RUE
 from games.tags import plain
 
 
@@ -50,6 +52,14 @@ GAMES: Final[dict[str, Entry]] = {
         line_or_colour.LineOrColour.under,
         "White|Black|draw",
         "White, Black or draw",
+    ),
+    "rue": Entry(
+        "Rue",
+        "cards laid edge to edge capture where equal colours meet; a blue card is a point, a red one costs a point",
+        RUE,
+        Rue.under,
+        r"-?[0-9]{1,2}(--?[0-9]{1,2}){1,3}",
+        "points by seat in the order of turns, like 3-1 or 2-0--1-4",
     ),
     "rukuni": Entry(
         "Rukuni",

@@ -157,6 +157,11 @@ def test_two_red_cards_are_paid_for_by_two_blue_ones_in_any_order() -> None:
     moves = "BTN@0,0 BTW@-1,0xE RPS@0,1 RPW@-2,0xE BFE@0,2xS RTS@1,2xW BPW@2,2xW"
     at, game = play(moves), Rue()
     assert game.read(at, "RCE@1,1xNW/0,2/0,0") == game.read(at, "RCE@1,1xNW/0,0/0,2") in game.moves(at)
+    move = game.read(at, "RCE@1,1xNW/0,2/0,0")
+    with pytest.raises(IllegalMove, match="another order than their counters were won"):
+        game.play(at, move._replace(pays=move.pays[::-1]))
+    with pytest.raises(IllegalMove, match="the oldest counters pay without being named"):
+        game.play(at, move._replace(pays=(place(0, 0), place(-1, 0))))
     with pytest.raises(IllegalMove, match="a blue card pays once only, and one is named twice"):
         play(f"{moves} RCE@1,1xNW/0,2/0,2")
     with pytest.raises(IllegalMove, match="2 blue cards pay for what it captures, not 1"):

@@ -132,7 +132,7 @@ class Rules:
                 yield free
 
     def _misnamed(self, at: Position, move: Move) -> list[str]:
-        """What is wrong with the cards named to pay for red ones."""
+        """What is wrong with the cards named to pay for red ones; each choice of them is named in one way only."""
         side = self.side(at)
         got = catch(at, move.face, move.place, side, self.order)
         if len(move.pays) != got.due:
@@ -141,7 +141,11 @@ class Rules:
         if len(set(move.pays)) < len(move.pays):
             return ["a blue card pays once only, and one is named twice"]
         wrong = [place_name(card) for card in move.pays if card not in got.means]
-        return [f"{self.players[side]} has no counter on a blue card at {card}" for card in wrong]
+        if wrong:
+            return [f"{self.players[side]} has no counter on a blue card at {card}" for card in wrong]
+        if list(move.pays) != sorted(move.pays, key=got.means.index):
+            return ["the blue cards that pay are named in another order than their counters were won"]
+        return ["the oldest counters pay without being named"] if move.pays == got.means[: got.due] else []
 
     # ending
 
