@@ -39,6 +39,8 @@ BRIGHT: Final = 120.0
 """Brightness of 255 from which a tone is written on in ink."""
 SIGN: Final = 0.5
 """Height of a piece's letter, as a fraction of its width."""
+SHIFTS: Final = (0.0, -0.32, -0.45, 0.32)
+"""Where its letter can be if its middle is covered: north of it, as a fraction of half its width."""
 
 
 def diagram(
@@ -122,17 +124,18 @@ def _board(sheet: _Sheet, equipment: Equipment) -> Iterator[str]:
 
 def _piece(sheet: _Sheet, one: _Drawn) -> str:
     """All that is seen of a piece; its name is the piece's and its place's."""
-    parts = [_seen(sheet, look, one.spot, edge=k == 0) for k, look in enumerate(one.piece.look)]
+    face = one.piece.look[-1] if one.piece.symbol else None
+    parts = [_seen(sheet, look, one.spot, k == 0, look is not face) for k, look in enumerate(one.piece.look)]
     return svg.group({"data-kind": one.standing.kind, "data-place": one.standing.place}, parts)
 
 
-def _seen(sheet: _Sheet, look: Look, spot: Spot, edge: bool) -> str:
-    """One shape of a piece, with its *edge* in ink."""
+def _seen(sheet: _Sheet, look: Look, spot: Spot, edge: bool, hatch: bool) -> str:
+    """One shape of a piece, with its *edge* in ink; where a letter stands, a *hatch* would be in its way."""
     if isinstance(look, Turned):
         return _round(sheet, look, spot, _rim(look.tone) if edge else "")
     polygon = _polygon(sheet, look, spot)
     inside = svg.area(polygon, TONES[look.tone])
-    if look.tone in HATCHED:
+    if hatch and look.tone in HATCHED:
         inside += _hatched(polygon)
     return inside + (svg.stroke(svg.area_data(polygon), INK, OUTLINE) if edge else "")
 
@@ -172,29 +175,28 @@ def _signs(sheet: _Sheet, drawn: Sequence[_Drawn]) -> Iterator[str]:
     for k, one in enumerate(drawn):
         if one.piece.symbol:
             over = [other for other in drawn[k + 1 :] if other.spot.z > one.spot.z]
-            x, y = _free(one, over)
-            size = _sign_size(one) * sheet.scale
-            yield _lettering(sheet, one.piece.symbol, x, y, size).drawn(_ink(_face(one.piece)))
+            height = max(_sign_size(one), cap_height(SMALLEST) / sheet.scale)
+            x, y = _free(one, over, height)
+            yield _lettering(sheet, one.piece.symbol, x, y, height * sheet.scale).drawn(_ink(one.piece.look[-1].tone))
 
 
 def _sign_size(one: _Drawn) -> float:
     """Height of a piece's letters, metres."""
     flat = isinstance(one.piece.solid, Slab)
-    return one.radius * SIGN * (0.6 if flat else 1.6)
+    return one.radius * SIGN * (0.5 if flat else 1.6)
 
 
-def _free(one: _Drawn, over: Sequence[_Drawn]) -> tuple[float, float]:
-    """Where the letter of a piece can be read: its middle, or below or above what lies on it."""
-    steps = (0.0, -0.3, 0.3)
-    half = _sign_size(one) / 2
-    for step in steps:
-        y = one.spot.y + step * 2 * one.radius
+def _free(one: _Drawn, over: Sequence[_Drawn], height: float) -> tuple[float, float]:
+    """Where letters so high can be read on a piece: in its middle, or below or above what lies on it."""
+    x, half = one.spot.x, height / 2
+    for step in SHIFTS:
+        y = one.spot.y + step * one.radius
         if not any(
-            abs(other.spot.x - one.spot.x) < other.radius + 2 * half and abs(other.spot.y - y) < other.radius + half
+            abs(other.spot.x - x) < other.radius + 2 * half and abs(other.spot.y - y) < other.radius + half
             for other in over
         ):
-            return one.spot.x, y
-    return one.spot.x, one.spot.y
+            return x, y
+    return x, one.spot.y
 
 
 def _marked(sheet: _Sheet, one: _Drawn) -> str:
@@ -233,11 +235,6 @@ def _polygon(sheet: _Sheet, slab: Slab, spot: Spot) -> shapely.Polygon:
 def _radius(turned: Turned) -> float:
     """The largest radius of a turned shape, metres."""
     return max(radius for radius, _ in turned.profile)
-
-
-def _face(piece: Piece) -> str:
-    """The tone of what its letter stands on: the last of its print in its middle, or all of it."""
-    return piece.look[-1].tone
 
 
 def _ink(tone: str) -> str:
