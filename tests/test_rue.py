@@ -290,12 +290,10 @@ def test_a_redder_begins_with_a_red_card_and_a_bluey_with_a_blue_one() -> None:
 def test_foxed_and_safe_cards_are_named() -> None:
     account = Rue().explain(play("RCN@0,0 BPS@1,0 BCS@0,-1xN BCW@1,-1xN BPN@1,-2 RCS@2,0 RPW@0,1"))
     assert account.facts["foxed"] == ["1,-1"]
-    assert "Blue Corner at 1,-1 is foxed: to capture it would cost an opponent at least as much as it gains" in (
-        account.notes
-    )
+    assert "foxed, so that no opponent gains by a capture: Blue Corner at 1,-1" in account.notes
     surrounded = Rue().explain(play("BPN@0,0 RPN@1,0 RFN@-1,0 RTN@0,1 RCS@0,-1"))
     assert surrounded.facts["safe"] == ["0,0"]
-    assert "Blue Prow at 0,0 is safe: no opponent can capture it any more" in surrounded.notes
+    assert "safe, so that no opponent can capture any more: Blue Prow at 0,0" in surrounded.notes
 
 
 def test_every_point_is_a_counter_on_a_card() -> None:

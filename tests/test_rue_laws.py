@@ -146,6 +146,15 @@ def test_a_game_has_eight_turns_each_and_nothing_can_be_laid_after(number: int) 
         game.play(line[-1], Move(FACES[0], min(line[-1].free)))
 
 
+@pytest.mark.parametrize("game", UNDER[1::4], ids=called)
+def test_all_that_is_visible_has_its_place_on_the_table(game: Rue) -> None:
+    for at, _ in positions(game, seed=7):
+        seen = game.visible(at)
+        assert list(seen) == sorted(set(seen))
+        assert len(seen) == len(at.cards) + len(at.counters) + sum(at.given)
+        assert len(game.scene(at)) == len(seen) + 1
+
+
 def test_equal_positions_are_equal_values() -> None:
     line = [at for at, _ in positions(Rue(money="on"), seed=5)]
     again = [at for at, _ in positions(Rue(money="on"), seed=5)]

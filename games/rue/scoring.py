@@ -9,8 +9,8 @@ from games.rue.rules import Rules, extent
 from games.rue.terms import Danger, danger, opening
 
 _MEANING: Final = {
-    Danger.FOXED: "is foxed: to capture it would cost an opponent at least as much as it gains",
-    Danger.SAFE: "is safe: no opponent can capture it any more",
+    Danger.FOXED: "foxed, so that no opponent gains by a capture",
+    Danger.SAFE: "safe, so that no opponent can capture any more",
 }
 
 
@@ -27,7 +27,8 @@ def explain(rules: Rules, at: Position) -> Account:
         for kind, meaning in _MEANING.items():
             found = [here for here, how in blue.items() if how is kind]
             facts[kind.value] = [place_name(here) for here in found]
-            notes += [f"{at.cards[here].face.title} at {place_name(here)} {meaning}" for here in found]
+            if found:
+                notes.append(f"{meaning}: {', '.join(_title(at, here) for here in found)}")
     if rules.money == "on":
         facts |= _pot(rules, at)
         notes.append(_pot_note(rules, at))
@@ -43,9 +44,14 @@ def explain(rules: Rules, at: Position) -> Account:
 def _item(rules: Rules, at: Position, here: int, player: int) -> Item:
     """A counter, in words and for programs."""
     face, number = at.cards[here].face, at.counters[here].number
-    what = f"{face.title} at {place_name(here)} (captured at move {number})"
+    what = f"{_title(at, here)} (captured at move {number})"
     facts = {"card": face.name, "place": place_name(here), "move": number}
     return Item(rules.players[player], 1 if face.blue else -1, what, facts)
+
+
+def _title(at: Position, here: int) -> str:
+    """A card as people call it: "Blue Prow at 0,0"."""
+    return f"{at.cards[here].face.title} at {place_name(here)}"
 
 
 def _size_note(rules: Rules, at: Position) -> list[str]:
