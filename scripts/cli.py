@@ -17,14 +17,14 @@ from scripts.inputs import Refused
 from scripts.outputs import hang_up, warn
 
 COMMANDS: Final = {
-    "check": "does every placement obey the rules, and does the figure stand after it?",
-    "score": "points of the five views, line by line",
-    "views": "the five views as grids; --solve finds figures that have them",
-    "show": "the figure as a layer map",
-    "render": "draw the figure or its five views as SVG, PNG or GLB",
+    "check": "is every move legal, and does what was built stand?",
+    "score": "the points, and what every one of them is made of",
+    "views": "the five views of a figure as grids; --solve finds figures that have them",
+    "show": "the board of a flat game, or the layers of a figure, as text",
+    "render": "draw a figure, its five views, or a board as SVG, PNG or GLB",
     "convert": "write a game as moves, map, one line, views, JSON or a scene of bodies",
-    "random": "a legal round that stands, from a seed",
-    "play": "two people at this terminal, with a verdict after each placement",
+    "random": "a legal game from a seed; a figure in it stands",
+    "play": "all players at this terminal; figures are judged after each placement",
     "games": "the games and their options",
 }
 USAGE: Final = 2
@@ -56,9 +56,10 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="fivesides", prog_name="fivesides")
 def group() -> None:
-    """Check whether a tower stands, score its five sides, and draw it.
+    """Physical board games: check whether a tower stands, score a game, draw it.
 
-    FILE is a .game file, - for standard input, or -e "LDLb1.1N DDDa3.1U" instead.
+    FILE is a .game file, - for standard input, or -e "LDLb1.1N DDDa3.1U" instead; for other games than OrthoGnomes
+    with --game, like -e "a1-a4:b4" --game rukuni.
     """
 
 
