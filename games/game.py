@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from games.options import Option
 from models.table import Equipment, Standing
 from sim.scene import Scene
 
@@ -72,6 +73,10 @@ class Game(Protocol[P, M]):
     @property
     def name(self) -> str:
         """As it is called on the command line."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What its rule sheet leaves open; they are fixed when the game is made."""
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -134,6 +134,7 @@ class LineOrColour:
     seed: int = 0
 
     name = "line-or-colour"
+    options = OPTIONS
     players = PLAYERS
     slides = frozenset[str]()
 

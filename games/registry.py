@@ -1,17 +1,11 @@
 """The games by name. A new game is one line here; what it is, its own module knows."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Final
 
-from games import line_or_colour, rukuni
 from games.errors import BadOption, quoted
 from games.options import Option
-from games.orthognomes.options import OPTIONS
-from games.orthognomes.rules import OrthoGnomes
-from games.rhumb_line import rules as rhumb_line
-from games.rue.game import Rue
-from games.rue.options import OPTIONS as RUE
 from games.tags import plain
 
 
@@ -21,51 +15,60 @@ class Entry:
 
     title: str
     summary: str
-    options: tuple[Option, ...]
-    under: Callable[[dict[str, str]], Any]
-    """The game under given options, a `games.game.Game`; `BadOption` when one is none."""
+    home: str
+    """The module that has its class, and the class: it is imported when it is asked for."""
     result: str = r"-?[0-9]{1,6}(--?[0-9]{1,6}){1,3}"
     """Pattern of the tag Result of a finished game."""
     results: str = "points by player, like 6-1"
     """The same in words."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What its rule sheet leaves open."""
+        found: tuple[Option, ...] = self._kind.options
+        return found
+
+    def under(self, given: dict[str, str]) -> Any:
+        """The game under given options, a `games.game.Game`; `BadOption` when one is none."""
+        return self._kind.under(given)
+
+    @property
+    def _kind(self) -> Any:
+        module, _, name = self.home.partition(":")
+        return getattr(import_module(module), name)
 
 
 GAMES: Final[dict[str, Entry]] = {
     "orthognomes": Entry(
         "OrthoGnomes",
         "blocks stacked on a turntable; touching blocks at right angles; lines of four seen from five sides",
-        OPTIONS,
-        OrthoGnomes.under,
+        "games.orthognomes.rules:OrthoGnomes",
     ),
     "rhumb-line": Entry(
         "Rhumb Line",
         "stones on a compass rose; four in a row on a radial, a circle or a spiral score",
-        rhumb_line.OPTIONS,
-        rhumb_line.RhumbLine.under,
+        "games.rhumb_line.rules:RhumbLine",
         r"[0-9]{1,4}-[0-9]{1,4}",
         "points of officer and sailor, like 140-180",
     ),
     "line-or-colour": Entry(
         "Line or Colour",
         "rings claim coloured counters; a straight line of them wins, or as many counters of one colour",
-        line_or_colour.OPTIONS,
-        line_or_colour.LineOrColour.under,
+        "games.line_or_colour:LineOrColour",
         "White|Black|draw",
         "White, Black or draw",
     ),
     "rue": Entry(
         "Rue",
         "cards laid edge to edge capture where equal colours meet; a blue card is a point, a red one costs a point",
-        RUE,
-        Rue.under,
+        "games.rue.game:Rue",
         r"-?[0-9]{1,2}(--?[0-9]{1,2}){1,3}",
         "points by seat in the order of turns, like 3-1 or 2-0--1-4",
     ),
     "rukuni": Entry(
         "Rukuni",
         "towers slide over a hexagonal board, a piece is placed beside each; groups score pieces × towers",
-        rukuni.OPTIONS,
-        rukuni.Rukuni.under,
+        "games.rukuni:Rukuni",
         r"[0-9]{1,4}-[0-9]{1,4}( white| grey)?",
         "points of white and grey, like 42-32, and who wins an equal score by the larger group, like 20-20 white",
     ),

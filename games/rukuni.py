@@ -93,6 +93,7 @@ class Rukuni:
     first: str = "white"
 
     name = "rukuni"
+    options = OPTIONS
     players = PLAYERS
     slides = frozenset({"tower"})
 

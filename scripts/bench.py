@@ -12,17 +12,25 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
+from typing import Any
 
+from games.game import FlatGame
 from games.orthognomes import drawings, record
 from games.orthognomes.blocks import Figure
 from games.orthognomes.record import Round
 from games.orthognomes.scoring import score
 from games.referee import placements
-from scripts import plain
+from games.registry import GAMES
+from scripts import plain, playouts
 from scripts.judging import both_judges
+from sim.handling import changes
 from sim.scene import Scene
+from sim.tabletop import Tabletop
+from sim.world import World
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 RUNS = 5
@@ -34,7 +42,8 @@ def main() -> None:
     threads = os.environ.get("OMP_NUM_THREADS")
     print(f"python {sys.version.split()[0]}, OMP_NUM_THREADS={threads or 'not set: set it to 1'}")
     one = _read("round.game")
-    for lines in (_check(one), _tower(_read("tower24.game")), _score(one), _corner(one), _command()):
+    figures = (_check(one), _tower(_read("tower24.game")), _score(one), _corner(one), _command())
+    for lines in (*figures, playouts.rates(), _tables()):
         for line in lines:
             print(line, flush=True)
 
@@ -92,6 +101,25 @@ def _command() -> Iterator[str]:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     yield f"fivesides score, whole command: {median(times):.3f} CPU s"
+
+
+def _tables() -> Iterator[str]:
+    """A random flat game of each kind, every move carried out in the world."""
+    for name, options in playouts.FLAT.items():
+        game = GAMES[name].under(options)
+        line = playouts.positions(game)
+        with World() as world:
+            seconds = _cpu(partial(_carried_out, game, line, world))
+        pieces = len(game.visible(line[-1]))
+        yield f"{name}, {len(line) - 1} moves carried out in the world: {seconds:.2f} CPU s, {pieces} pieces in the end"
+
+
+def _carried_out(game: FlatGame[Any, Any], line: list[Any], world: World) -> None:
+    """Set the table up, and do every move with hands."""
+    table = Tabletop(world, game.table)
+    table.set_up(game.visible(line[0]))
+    for before, after in pairwise(line):
+        table.carry_out(changes(game.visible(before), game.visible(after), game.slides))
 
 
 def _scenes(one: Round) -> list[Scene]:

@@ -9,6 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final
 
+from games.game import FlatGame
 from games.registry import GAMES
 
 SECONDS: Final = 1.0
@@ -20,6 +21,14 @@ FLAT: Final[dict[str, dict[str, str]]] = {
     "rukuni": {},
 }
 """Games, and the options that they are measured under."""
+
+
+def positions(game: FlatGame[Any, Any]) -> list[Any]:
+    """The positions of a random game."""
+    random, line = Random(1), [game.start()]
+    while game.outcome(line[-1]) is None:
+        line.append(game.play(line[-1], random.choice(game.moves(line[-1]))))
+    return line
 
 
 def rates() -> Iterator[str]:

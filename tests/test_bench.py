@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts import bench
+from scripts import bench, playouts
 
 
 def test_the_benchmark_prints_a_line_for_each_figure(
@@ -10,6 +10,7 @@ def test_the_benchmark_prints_a_line_for_each_figure(
 ) -> None:
     monkeypatch.setattr(bench, "RUNS", 1)
     monkeypatch.setattr(bench, "SCORINGS", 10)
+    monkeypatch.setattr(playouts, "SECONDS", 0.01)
     bench.main()
     printed = capsys.readouterr().out.splitlines()
     starts = (
@@ -19,6 +20,10 @@ def test_the_benchmark_prints_a_line_for_each_figure(
         "scoring",
         "corner view of 36",
         "fivesides score",
+        *(f"{name}" for name in playouts.FLAT),
+        "OpenSpiel",
+        "PettingZoo",
+        *(f"{name}, " for name in playouts.FLAT),
     )
     assert len(printed) == len(starts)
     assert all(line.startswith(start) for line, start in zip(printed, starts, strict=True))

@@ -86,6 +86,7 @@ class OrthoGnomes:
     collapse: str = "round_loss"
 
     name = "orthognomes"
+    options = OPTIONS
     players = PLAYERS
 
     @classmethod

@@ -44,6 +44,7 @@ class RhumbLine:
     end_play: str = "two_step"
 
     name = "rhumb-line"
+    options = OPTIONS
     players = PLAYERS
     slides = frozenset[str]()
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.game import Account
 from games.rue import board, notation, scoring
 from games.rue.cards import place_name
+from games.rue.options import OPTIONS
 from games.rue.position import Move, Position
 from games.rue.rules import Rules
 from models.table import Equipment, Standing
@@ -17,6 +18,7 @@ class Rue(Rules):
     """The game under a choice of options."""
 
     name = "rue"
+    options = OPTIONS
     slides = frozenset[str]()
 
     @property
