@@ -52,18 +52,3 @@ def changes(before: Iterable[Standing], after: Iterable[Standing], slides: Colle
             come.remove(ends[0])
             slid.append(Slide(kind, starts[0].place, ends[0].place))
     return (*slid, *map(Lift, gone), *map(SetDown, come))
-
-
-def done(standing: Iterable[Standing], acts: Iterable[Act]) -> frozenset[Standing]:
-    """What stands on the table after *acts*; KeyError when a piece is to go that is not there."""
-    table = set(standing)
-    for act in acts:
-        match act:
-            case Slide(kind, start, end):
-                table.remove(Standing(start, kind))
-                table.add(Standing(end, kind))
-            case Lift(one):
-                table.remove(one)
-            case SetDown(one):
-                table.add(one)
-    return frozenset(table)

@@ -23,6 +23,10 @@ SETTLED: Final = 0.75
 """Seconds after which quiet samples count …"""
 QUIET: Final = 3
 """… and how many in a row make a scene stand."""
+STILL: Final = 0.001
+"""Below this speed, m/s, and …"""
+STILL_TURN: Final = 0.05
+"""… below this one, rad/s, a body is still: a piece that wobbles to rest is quiet long before."""
 
 
 class Pose(NamedTuple):
@@ -94,3 +98,8 @@ def _way(before: Pose, now: Pose) -> tuple[float, float]:
 
 def _quiet(speed: Speed) -> bool:
     return hypot(*speed.linear) < SLOW and hypot(*speed.angular) < SLOW_TURN
+
+
+def still(speed: Speed) -> bool:
+    """Whether a body that moves so has come to rest."""
+    return hypot(*speed.linear) < STILL and hypot(*speed.angular) < STILL_TURN

@@ -23,7 +23,7 @@ FLAT: Final = Pace(steps=480)
 """For pieces that lie flat."""
 HOVER: Final = 0.001
 """Metres above its place where a piece is let go."""
-HASTE: Final = 0.3
+HASTE: Final = 0.2
 """Speed of a piece that is slid, m/s, in the middle of its way."""
 CAP: Final = 3.0
 """Seconds within which all must have come to rest."""

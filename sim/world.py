@@ -16,7 +16,7 @@ Settings that behave like theory at this scale, and why all are set for every sc
 """
 
 from dataclasses import dataclass, replace
-from math import atan, degrees, hypot
+from math import atan, degrees
 from typing import Any, Final
 
 import numpy as np
@@ -25,7 +25,7 @@ import numpy.typing as npt
 from models.shapes import Box
 from models.space import Vector
 from sim.bodies import Placed, Workshop, bottom
-from sim.motion import Motion, Pose, Speed, Watch
+from sim.motion import Motion, Pose, Speed, Watch, still
 from sim.quiet import silence
 from sim.rotation import rotation, turn_between
 from sim.scene import Body, Scene
@@ -37,12 +37,8 @@ SAMPLE: Final = 0.01
 """Seconds between two looks at the bodies."""
 CAP: Final = 2.0
 """Seconds after which watching ends."""
-STILL: Final = 0.001
-"""Below this speed, m/s, and …"""
-STILL_TURN: Final = 0.05
-"""… below this one, rad/s, a body has settled …"""
-STILL_SAMPLES: Final = 3
-"""… when it is so in as many samples in a row."""
+STILL: Final = 3
+"""So many still samples in a row make a scene settled."""
 FLOOR: Final = (4.0, 4.0, 0.2)
 """Size of the floor under the fixed bodies, metres: what falls off comes to rest there."""
 FAR: Final = 100.0
@@ -171,11 +167,11 @@ class World:
     def settle(self, cap: float = CAP) -> bool:
         """Let time pass until all bodies are still, at most *cap* seconds; whether they are."""
         free = [placed.number for placed in self._bodies if not placed.body.fixed]
-        still = 0
+        samples = 0
         for _ in range(round(cap / SAMPLE)):
             self.advance(SAMPLE)
-            still = still + 1 if all(map(self._still, free)) else 0
-            if still == STILL_SAMPLES:
+            samples = samples + 1 if all(still(self._speed(number)) for number in free) else 0
+            if samples == STILL:
                 return True
         return False
 
@@ -266,10 +262,6 @@ class World:
     def _speed(self, number: int) -> Speed:
         return Speed._make(self._engine.getBaseVelocity(number, physicsClientId=self._client))
 
-    def _still(self, number: int) -> bool:
-        speed = self._speed(number)
-        return hypot(*speed.linear) < STILL and hypot(*speed.angular) < STILL_TURN
-
     def _posed(self, placed: Placed) -> Pose:
         ((centre, turn),) = self._frames([placed.number])
         x, y, z = (float(v) for v in np.array(centre) - rotation(turn) @ placed.centre)
@@ -279,9 +271,7 @@ class World:
         for placed in self._bodies:
             if placed.body.name == name:
                 return placed
-        raise NoSuchBody(
-            f"there is no body {name!r} in this world: expected the name of one of its {len(self._bodies)}"
-        )
+        raise NoSuchBody(f"there is no body {name!r} in this world: expected one of its {len(self._bodies)} bodies")
 
     def _free_name(self, name: str) -> None:
         if any(placed.body.name == name for placed in self._bodies):
