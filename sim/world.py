@@ -248,11 +248,11 @@ class World:
             renderer=engine.ER_TINY_RENDERER,
             physicsClientId=self._client,
         )
-        index = {placed.number: k for k, placed in enumerate(self._bodies)}
-        numbers, places = np.unique(np.reshape(marks, (height, width)), return_inverse=True)
-        bodies = np.array([index.get(int(number), -1) for number in numbers], dtype=np.intp)
+        numbers = [placed.number for placed in self._bodies]
+        index = np.full(max(numbers, default=-1) + 2, -1, dtype=np.intp)  # the last is for everything else
+        index[numbers] = range(len(numbers))
         shown = np.reshape(colours, (height, width, 4))[:, :, :3].astype(np.uint8)
-        return Photograph(shown, bodies[places].reshape(height, width))
+        return Photograph(shown, index[np.minimum(np.reshape(marks, (height, width)), len(index) - 1)])
 
     def _frames(self, numbers: list[int]) -> list[Pose]:
         """Centres of mass and orientations."""

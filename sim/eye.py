@@ -1,0 +1,92 @@
+"""What stands on a table, read back from a photograph from straight above.
+
+Round pieces are told by their colour and size, cards by their outline and the colours within it. Heights and tilts
+cannot be seen, and what is neither a whole piece nor the board is said to be unclear, not guessed. Knows no engine
+and no rule: only the equipment. Lengths in metres, angles in radians.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import pi
+
+import numpy as np
+
+from models.shapes import Turned
+from models.table import Equipment, Piece
+from sim.cardeye import cards, cards_of
+from sim.patches import Patch, discs
+from sim.reading import Found, on_board, place_at
+from sim.tones import Tones, numbers, tones_of
+from sim.topview import TopView
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """Something on the table that is no whole piece."""
+
+    tone: str
+    """Its colour."""
+    place: str
+    """The nearest of those where pieces of that colour can stand."""
+    share: float
+    """How much there is of it: 1 is as much as is seen of a whole piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a photograph shows."""
+
+    found: tuple[Found, ...]
+    """Pieces, in the order of places. Their names, heights and tilts cannot be seen."""
+    unclear: tuple[Unclear, ...]
+
+
+def look(view: TopView, equipment: Equipment) -> Seen:
+    """What *view* shows of the pieces of *equipment*."""
+    pieces = list(map(equipment.piece, equipment.kinds))
+    looks = [piece.look for piece in pieces] + [board.look for board in equipment.boards]
+    tones = tones_of(view.rgb, (part.tone for look in looks for part in look))
+    seen = [*_cards(view, tones, equipment)] if cards_of(equipment) else []
+    for piece in pieces:
+        if isinstance(piece.solid, Turned):
+            seen += _rounds(view, tones, equipment, piece, piece.solid)
+    found = sorted((one for one in seen if isinstance(one, Found)), key=lambda one: one.standing)
+    return Seen(tuple(found), tuple(one for one in seen if isinstance(one, Unclear)))
+
+
+def _cards(view: TopView, tones: Tones, equipment: Equipment) -> Iterator[Found | Unclear]:
+    """All cards."""
+    found, rest = cards(tones, view.pixel, equipment)
+    for card in found:
+        yield _found(view, equipment, card.kind, (card.lies.row, card.lies.column), card.quarter, card.lies.angle)
+    some = cards_of(equipment)[0]
+    whole = max(x for x, _ in some.solid.outline) ** 2 * 4  # type: ignore[union-attr]  # cards are slabs
+    yield from (_unclear(view, equipment, some, patch, whole) for patch in rest)
+
+
+def _rounds(
+    view: TopView, tones: Tones, equipment: Equipment, piece: Piece, solid: Turned
+) -> Iterator[Found | Unclear]:
+    """All discs or rings of a kind."""
+    radii = [radius for radius, _ in solid.profile]
+    outer, inner = max(radii), min(radii)
+    mask = np.equal(tones, numbers([solid.tone])[0])
+    middles, rest = discs(mask, outer / view.pixel, inner / view.pixel)
+    yield from (_found(view, equipment, piece.kind, middle) for middle in middles)
+    yield from (_unclear(view, equipment, piece, patch, pi * (outer**2 - inner**2)) for patch in rest)
+
+
+def _found(
+    view: TopView, equipment: Equipment, kind: str, middle: tuple[float, float], quarter: int = 0, turned: float = 0.0
+) -> Found:
+    """A piece of *kind* with its middle at a point of the picture."""
+    x, y = view.place(*middle)
+    one, off = place_at(equipment, kind, x, y, quarter)
+    away = not any(on_board(board, x, y) for board in equipment.boards)
+    return Found("", one, x, y, off, turned=turned, away=away)
+
+
+def _unclear(view: TopView, equipment: Equipment, piece: Piece, patch: Patch, whole: float) -> Unclear:
+    """A patch of the colour of *piece*, of which as much as *whole*, in square metres, would be seen."""
+    place = equipment.nearest(piece.kind, *view.place(patch.row, patch.column))
+    return Unclear(piece.solid.tone, place, patch.pixels * view.pixel**2 / whole)
