@@ -46,10 +46,11 @@ def cards(tones: Tones, pixel: float, equipment: Equipment) -> tuple[list[Card],
     mask: Mask = np.isin(tones, numbers(own(pieces)))
     painted: Mask = np.isin(tones, numbers(part.tone for piece in pieces for part in piece.paint))
     edge, inner = _edge(pieces[0].solid) / pixel, _edge(_middle(pieces[0])) / pixel
+    patterns = tuple(_patterns(equipment))
     found: list[Card] = []
     for where, size in ((mask, edge), (painted, inner)):
         for lies in rectangles(where & mask):
-            card = _known(tones, lies, edge, equipment) if _is_square(lies, size) else None
+            card = _known(tones, lies, edge, pieces, patterns) if _is_square(lies, size) else None
             if card:
                 found.append(card)
                 _cut(mask, lies, edge)
@@ -81,19 +82,20 @@ def _is_square(lies: Rectangle, edge: float) -> bool:
     return max(abs(lies.long - edge), abs(lies.wide - edge)) <= EDGE
 
 
-def _known(tones: Tones, lies: Rectangle, edge: float, equipment: Equipment) -> Card | None:
+def _known(
+    tones: Tones, lies: Rectangle, edge: float, pieces: Sequence[Piece], patterns: Iterable[tuple[str, int, Tones]]
+) -> Card | None:
     """The card that lies there; None when that cannot be told."""
     x, y = _samples(edge)
     c, s = cos(lies.angle), sin(lies.angle)
     columns = np.rint(lies.column + x * c - y * s).astype(int).clip(0, tones.shape[1] - 1)
     rows = np.rint(lies.row - x * s - y * c).astype(int).clip(0, tones.shape[0] - 1)
     seen = tones[rows, columns]
-    pieces = cards_of(equipment)
     if np.isin(seen, numbers(own(pieces))).mean() < ENOUGH:
         return None
     (bare,) = numbers([pieces[0].solid.tone])
     likeness: list[tuple[float, str, int]] = []
-    for kind, quarter, pattern in _patterns(equipment):
+    for kind, quarter, pattern in patterns:
         both = np.isin(seen, numbers(part.tone for part in pieces[0].paint)) & (pattern != bare)
         likeness.append((float((pattern[both] == seen[both]).mean()) if both.any() else 0.0, kind, quarter))
     (best, kind, quarter), (next_best, _, _) = sorted(likeness, reverse=True)[:2]
@@ -107,13 +109,8 @@ def _samples(edge: float) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float
     return x, y
 
 
-@lru_cache
-def _patterns(equipment: Equipment) -> tuple[tuple[str, int, Tones], ...]:
+def _patterns(equipment: Equipment) -> Iterator[tuple[str, int, Tones]]:
     """Tones of the cards at their samples, by kind and quarter; of quarters that look alike the first."""
-    return tuple(_turned(equipment))
-
-
-def _turned(equipment: Equipment) -> Iterator[tuple[str, int, Tones]]:
     for piece in cards_of(equipment):
         names: Sequence[str] = [equipment.turned(piece.kind, quarter) for quarter in range(4)]
         for quarter, name in enumerate(names):
@@ -121,6 +118,7 @@ def _turned(equipment: Equipment) -> Iterator[tuple[str, int, Tones]]:
                 yield piece.kind, quarter, np.rot90(_pattern(piece), quarter)
 
 
+@lru_cache
 def _pattern(card: Piece) -> Tones:
     """Tones of an upright card at its samples."""
     x, y = _samples(_edge(card.solid))

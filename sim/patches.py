@@ -67,7 +67,11 @@ def discs(mask: Mask, outer: float, inner: float = 0.0) -> tuple[list[Point], li
 
 def patches(mask: Mask) -> list[Patch]:
     """Pixels of *mask* that belong together, without specks."""
-    return [Patch(*np.argwhere(part).mean(axis=0) + corner, int(part.sum())) for corner, part in _parts(mask)]
+    found = []
+    for corner, part in _parts(mask):
+        row, column = np.argwhere(part).mean(axis=0) + corner
+        found.append(Patch(float(row), float(column), int(part.sum())))
+    return found
 
 
 def rectangles(mask: Mask) -> list[Rectangle]:

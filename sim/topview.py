@@ -30,7 +30,7 @@ class TopView:
     @property
     def pixel(self) -> float:
         """Edge of what one pixel shows."""
-        return (self.frame.east - self.frame.west) / self.rgb.shape[1]
+        return (self.frame.east - self.frame.west) / int(self.rgb.shape[1])
 
     def place(self, row: float, column: float) -> tuple[float, float]:
         """The point x, y of the table at a point of the picture; a pixel's middle has whole numbers."""
