@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from models.materials import TONES, rgb
 from models.turntable import CELL, WIDTH
+from sim.topview import TopView
 from sim.views import View
 from sim.world import World
 
@@ -34,6 +35,20 @@ def read_grid(world: World, view: View, levels: int) -> tuple[str, ...]:
     photograph = world.photograph(view, middle, rows * CELL, WIDTH * PIXELS, rows * PIXELS)
     centres = photograph.rgb[PIXELS // 2 :: PIXELS, PIXELS // 2 :: PIXELS]
     return tuple("".join(row) for row in _letters(centres))
+
+
+def read_top(view: TopView) -> tuple[str, ...]:
+    """The cells that a photograph from above shows of the turntable, as `read_grid` has them.
+
+    What the photograph does not show is empty.
+    """
+    pixel, (height, width) = view.pixel, view.rgb.shape[:2]
+    middles = (np.arange(WIDTH) + 0.5) * CELL
+    columns = np.floor((middles - view.frame.west) / pixel).astype(int)
+    rows = np.floor((view.frame.north - middles[::-1]) / pixel).astype(int)
+    shown = ((rows >= 0) & (rows < height))[:, None] & ((columns >= 0) & (columns < width))
+    letters = np.array(_letters(view.rgb[rows.clip(0, height - 1)][:, columns.clip(0, width - 1)]))
+    return tuple("".join(row) for row in np.where(shown, letters, "."))
 
 
 def _letters(colours: npt.NDArray[np.uint8]) -> list[list[str]]:
