@@ -4,15 +4,28 @@ Does not know what the command finds.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from games.errors import IllegalMove
-from scripts.inputs import Figures, FlatGames, Input, Refused
+from scripts.inputs import Refused
 from scripts.outputs import print_json, warn
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Answer = dict[str, object]
 WORST_FIRST: Final = (2, 1, 3, 0)
 """Exit codes of several sources: the first of these that occurs is theirs."""
+
+
+class Source(Protocol[T_co]):
+    """Something that can be read."""
+
+    @property
+    def name(self) -> str:
+        """As errors and answers name it."""
+
+    def read(self) -> T_co:
+        """What is in it; `Refused` says why it cannot be read."""
 
 
 class Finding(Protocol):
@@ -29,7 +42,7 @@ class Finding(Protocol):
         """For people."""
 
 
-def over(found: Iterable[Input], find: Callable[[Figures | FlatGames], Finding], as_json: bool) -> int:
+def over(found: Iterable[Source[T]], find: Callable[[T], Finding], as_json: bool) -> int:
     """Say what *find* finds out about every source that can be read, to people or to programs; the exit code."""
     done = [_one(source, find, as_json) for source in found]
     if as_json:
@@ -42,7 +55,7 @@ def worst(codes: Iterable[int]) -> int:
     return min(codes, key=WORST_FIRST.index, default=0)
 
 
-def _one(one: Input, find: Callable[[Figures | FlatGames], Finding], as_json: bool) -> tuple[int, str, Answer]:
+def _one(one: Source[T], find: Callable[[T], Finding], as_json: bool) -> tuple[int, str, Answer]:
     """Exit code, name and answer of one source; for people, the answer is printed."""
     try:
         finding = find(one.read())

@@ -108,7 +108,7 @@ class Input:
     def read(self) -> Figures | FlatGames:
         """The games in it; `Refused` says why they cannot be read."""
         try:
-            data = _bytes(self.path) if self.text is None else self.text.encode("utf-8", "surrogateescape")
+            data = bytes_of(self.path, MAX_BYTES) if self.text is None else self.text.encode("utf-8", "surrogateescape")
             found = files.read(decode(data), self.game)
             games = [one.under(self.chosen) if self.chosen else one for one in found]
             rounds = tuple(one for one in games if isinstance(one, Round))
@@ -201,11 +201,11 @@ def illegal(source: Source, trouble: Trouble) -> str:
     return f"{where}: move {trouble.number} ({trouble.player}), {quoted(trouble.text)}, is illegal: {trouble.why}"
 
 
-def _bytes(path: str) -> bytes:
-    """The bytes of a file, no more than one too many; OSError when it cannot be read."""
+def bytes_of(path: str, most: int) -> bytes:
+    """The bytes of a file, no more than one more than *most*; OSError when it cannot be read."""
     if path == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        return sys.stdin.buffer.read(most + 1)
     if "\0" in path:
         raise OSError(errno.EINVAL, "its name has a NUL byte")
     with Path(path).open("rb") as file:
-        return file.read(MAX_BYTES + 1)
+        return file.read(most + 1)

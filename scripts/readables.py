@@ -1,0 +1,118 @@
+"""What `fivesides read` reads: a game, an assembly, or a photograph of a table, told apart by what is in them.
+
+Each comes with the game that it shows, as far as that is known. Knows no engine.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from games.orthognomes.record import Round
+from games.record import Record, replay
+from games.registry import GAMES, called
+from scripts.inputs import Figures, FlatGames, Input, Refused, bytes_of, figures, inputs, legal, pick, solid
+from scripts.photographs import MAGIC, read_png
+from sim.assembling import Assembly, NoAssembly, is_assembly, read_assembly
+from sim.topview import TopView
+
+MOST_BYTES: Final = 50_000_000
+"""Of an assembly or a photograph."""
+
+Shown: TypeAlias = Figures | FlatGames
+"""One game: what should stand there."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table that is to be read."""
+
+    name: str
+    what: Assembly | TopView | None
+    """How it is known; None for a game that is to be carried out."""
+    shown: Shown
+    """The game that it shows; an empty one, where only its kind is known."""
+    known: bool
+    """Whether *shown* says what should stand there."""
+
+
+@dataclass(frozen=True)
+class Readable:
+    """A file that holds a table."""
+
+    source: Input
+    number: int | None = None
+    """Which game of it; None for its only one."""
+    against: Input | None = None
+    """Where it is said what should stand there."""
+
+    @property
+    def name(self) -> str:
+        """As errors and answers name it."""
+        return self.source.name
+
+    def read(self) -> Table:
+        """The table in it; `Refused` says why it cannot be read, IllegalMove why its game is none."""
+        if self.source.text is not None:
+            return self._carried_out(self.source)
+        try:
+            data = bytes_of(self.source.path, MOST_BYTES)
+        except OSError as error:
+            raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
+        if len(data) > MOST_BYTES:
+            raise Refused(f"{self.name}: expected a file of at most {MOST_BYTES} bytes")
+        if data.startswith(MAGIC):
+            return self._with(*read_png(data, self.name))
+        text = data.decode("utf-8", "surrogateescape")
+        if not is_assembly(text):
+            return self._carried_out(replace(self.source, text=text))
+        try:
+            assembly = read_assembly(text)
+        except NoAssembly as error:
+            raise Refused(f"{self.name}: {error}") from None
+        return self._with(assembly, assembly.record)
+
+    def _carried_out(self, source: Input) -> Table:
+        """A game, to be carried out and compared with itself."""
+        if self.against is not None:
+            raise Refused(f"{self.name}: a game that is carried out is compared with itself: leave --against out")
+        return Table(self.name, None, self._one(source, self.number), True)
+
+    def _with(self, what: Assembly | TopView, record: str) -> Table:
+        """A table with the game that it carries, or another that it is to be compared with."""
+        said = replace(self.source, path=f"{self.name} (its game)", text=record)
+        shown = self._one(said, self.number) if record else None
+        if self.against is None:
+            return Table(self.name, what, shown or _empty(self.source), shown is not None)
+        other = self._one(self.against, None)
+        if shown and kind(shown) != kind(other):
+            titles = GAMES[kind(shown)].title, GAMES[kind(other)].title
+            raise Refused(f"{self.name} shows {titles[0]}, and {self.against.name} {titles[1]}: expected one game")
+        return Table(self.name, what, other, True)
+
+    def _one(self, source: Input, number: int | None) -> Shown:
+        """The one game of *source*, fit to be read."""
+        found = pick(source.read(), number)
+        if len(found.labels) != 1:
+            raise Refused(f"{source.name}: {len(found.labels)} games: say which with --round")
+        return legal(found) if isinstance(found, FlatGames) else solid(figures(found, "read"), "read")
+
+
+def kind(shown: Shown) -> str:
+    """Which game it is, as it is called on the command line."""
+    return shown.kind if isinstance(shown, FlatGames) else "orthognomes"
+
+
+def readables(
+    paths: Sequence[str], expression: str | None, game: str, chosen: Mapping[str, str],
+    number: int | None, against: str | None,
+) -> list[Readable]:  # fmt: skip
+    """What is to be read, in the order given; `Refused` when that is nothing, or two things at once."""
+    other = Input(against, None, called(game), {}) if against is not None else None
+    return [Readable(one, number, other) for one in inputs(paths, expression, game, chosen)]
+
+
+def _empty(source: Input) -> Shown:
+    """A game of which nothing but its kind and options is known."""
+    if source.game == "orthognomes":
+        return Figures(source.name, (Round().under(source.chosen),))
+    return FlatGames(source.name, (replay(Record(source.game).under(source.chosen)),))
