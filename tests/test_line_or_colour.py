@@ -1,11 +1,8 @@
-"""Line or Colour: the sheet's sentences, the rulings' options, its notation, and laws of random play."""
+"""Line or Colour: the sheet's sentences, perft, and laws of random play."""
 
-import json
-import re
 from collections.abc import Iterator
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from math import perm
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,187 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.errors import BadOption, IllegalMove, Unreadable
+from games.errors import IllegalMove
 from games.game import Outcome
-from games.line_or_colour import OPTIONS, SWAP, LineOrColour, Move, Position
-from games.notation import sheets, write_moves, write_tags
-from games.record import read_sheet
-from games.tags import Heading
+from games.line_or_colour import SWAP, LineOrColour, Move, Position
 from models.table import Standing
-
-ROOT = Path(__file__).parent.parent
-PERFT = json.loads((Path(__file__).parent / "data" / "perft_line_or_colour.json").read_text())
-BASIC = LineOrColour.under({})
-ADVANCED = LineOrColour.under({"Version": "advanced"})
-WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
-HEADING = Heading("Line or Colour", OPTIONS, "White|Black|draw", "White, Black or draw")
-
-chosen = st.fixed_dictionaries(
-    {},
-    optional={
-        "Version": st.sampled_from(["basic", "advanced"]),
-        "Pie": st.sampled_from(["swap_sides", "off"]),
-        "Full": st.sampled_from(["draw", "second_wins"]),
-        "Layout": st.sampled_from(["printed", "random"]),
-        "Seed": st.integers(0, 10**6).map(str),
-    },
+from tests.line_or_colour_games import (
+    ADVANCED,
+    BASIC,
+    PERFT,
+    chosen,
+    claimed,
+    ended,
+    filled,
+    played,
+    random_line,
+    recount,
+    seeds,
 )
-seeds = st.integers(0, 10**6)
-
-
-def played(game: LineOrColour, texts: str) -> Position:
-    """The position after some moves."""
-    at = game.start()
-    for text in texts.split():
-        at = game.play(at, game.read(at, text))
-    return at
-
-
-def claimed(game: LineOrColour, *moves: tuple[int, int] | str) -> Position:
-    """The position after claims by row from the top and column, from 0, or "swap"."""
-    at = game.start()
-    for move in moves:
-        at = game.play(at, SWAP if isinstance(move, str) else move[0] * len(game.rows) + move[1])
-    return at
-
-
-def random_line(game: LineOrColour, seed: int) -> list[Position]:
-    """The positions of a random game."""
-    random, line = Random(seed), [game.start()]
-    while game.outcome(line[-1]) is None:
-        line.append(game.play(line[-1], random.choice(game.moves(line[-1]))))
-    return line
-
-
-def ended(game: LineOrColour, at: Position) -> Outcome:
-    """How a game that is over ended."""
-    found = game.outcome(at)
-    assert found is not None
-    return found
-
-
-def filled(game: LineOrColour, *rows: str) -> Position:
-    """The full board with those owners, W and B, rows top first, claimed in turn."""
-    owners = "".join(rows)
-    at = game.start()
-    white, black = ([k for k, one in enumerate(owners) if one == who] for who in "WB")
-    for k in range(len(owners)):
-        at = game.play(at, (black if k % 2 else white)[k // 2])
-    return at
-
-
-def recount(game: LineOrColour, at: Position) -> set[tuple[str, str]]:
-    """Who has what, by plain loops over rows, columns, diagonals and colours: ("white", "line")."""
-    size, need = (5, 4) if game.version == "basic" else (7, 5)
-    found = set()
-    for player, rings in (("white", at.white), ("black", at.black)):
-        mine = {(r, c) for r in range(size) for c in range(size) if rings >> r * size + c & 1}
-        for (r, c), (down, along) in product(mine, WAYS):
-            if all((r + k * down, c + k * along) in mine for k in range(need)):
-                found.add((player, "line"))
-        colours = [game.rows[r][c] for r, c in mine]
-        if any(colours.count(colour) >= need for colour in colours):
-            found.add((player, "colour"))
-    return found
-
-
-# "Arrange 25 counters in 5 colours (5 each) in a square according to the figure", and 49 in 7
-def test_the_printed_layouts_are_as_the_sheet_prints_them() -> None:
-    assert ["".join(map(str, row)) for row in BASIC.rows] == ["12345", "45123", "23451", "51234", "34512"]
-    figure = "1234567 6712345 4567123 2345671 7123456 5671234 3456712"
-    assert ["".join(map(str, row)) for row in ADVANCED.rows] == figure.split()
-
-
-@given(chosen)
-def test_every_layout_has_each_colour_equally_often(options: dict[str, str]) -> None:
-    game = LineOrColour.under(options)
-    counters = [colour for row in game.rows for colour in row]
-    size = 7 if options.get("Version") == "advanced" else 5
-    assert sorted(counters) == sorted(list(range(1, size + 1)) * size)
-    assert sum(game.colours.values()) == (1 << size * size) - 1
-    assert all(held.bit_count() == size for held in game.colours.values())
-
-
-# "Variant for both versions: Arrange the counters randomly."
-def test_a_random_layout_depends_on_the_seed_alone() -> None:
-    def rows(seed: int, **options: str) -> tuple[tuple[int, ...], ...]:
-        return LineOrColour.under({"Layout": "random", "Seed": str(seed), **options}).rows
-
-    assert rows(3) == rows(3, Pie="off", Full="second_wins")
-    assert len({rows(seed) for seed in range(50)}) == 50
-    assert LineOrColour.under({"Layout": "random"}).rows == rows(0)
-    assert LineOrColour.under({"Seed": "3"}).rows == BASIC.rows
-
-
-def test_any_layout_can_be_given() -> None:
-    game = LineOrColour.under({"Layout": "55555 / 44444/33333/22222/11111"})
-    assert game.layout == "55555/44444/33333/22222/11111"
-    assert game.rows == tuple((colour,) * 5 for colour in (5, 4, 3, 2, 1))
-    assert game.write(played(game, "a1 a5 b1 b5 c1 c5"), game.read(game.start(), "d1")) == "d1#line#colour"
-
-
-@pytest.mark.parametrize(
-    ("layout", "expected"),
-    [
-        ("circular", "a layout has 5 rows or 7, the top one first, with / between them, not 1"),
-        ("123/123/123", "a layout has 5 rows or 7, the top one first, with / between them, not 3"),
-        ("12345/45123/23451/51234/3451", "row 5 is 5 of the colours 1 to 5, not “3451”"),
-        ("12345/46123/23451/51234/34512", "row 2 is 5 of the colours 1 to 5, not “46123”"),
-        ("12345/45123/23451/51234/34511", "every colour is there 5 times, not 6 times as colour 1"),
-    ],
-)
-def test_a_layout_that_is_none_is_refused_with_what_is_wrong(layout: str, expected: str) -> None:
-    with pytest.raises(
-        BadOption, match=re.escape(f"printed or random or (rows, top first: 12345/45123/…); {expected}")
-    ):
-        LineOrColour.under({"Layout": layout})
-
-
-def test_a_layout_belongs_to_its_version() -> None:
-    seven = "/".join("1234567" for _ in range(7))
-    assert LineOrColour.under({"Layout": seven, "Version": "advanced"}).layout == seven
-    with pytest.raises(BadOption, match="7 rows in the basic version: expected 5 rows"):
-        LineOrColour.under({"Layout": seven})
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "valid"),
-    [
-        ("Version", "expert", "basic or advanced"),
-        ("Pie", "on", "swap_sides or off"),
-        ("Full", "loss", "draw or second_wins"),
-        ("Seed", "-1", "a whole number from 0 to 2^63 - 1"),
-        ("Seed", str(2**63), "a whole number from 0 to 2^63 - 1"),
-        ("Seed", "٣", "a whole number from 0 to 2^63 - 1"),
-    ],
-)
-def test_an_impossible_value_lists_the_valid_ones(key: str, value: str, valid: str) -> None:
-    with pytest.raises(BadOption, match=re.escape(valid)):
-        LineOrColour.under({key: value})
-
-
-# basic: "The pie rule is enabled." advanced: "The pie rule doesn't seem to be necessary in this version."
-@pytest.mark.parametrize(
-    ("version", "default", "other"), [("basic", "swap_sides", "off"), ("advanced", "off", "swap_sides")]
-)
-def test_the_pie_rule_is_as_the_version_has_it_unless_it_is_said(version: str, default: str, other: str) -> None:
-    assert LineOrColour.under({"Version": version}).pie == default
-    for pie in (default, other):
-        game = LineOrColour.under({"Version": version, "Pie": pie})
-        assert game.pie == pie
-        assert (SWAP in game.moves(claimed(game, (2, 2)))) == (pie == "swap_sides")
-
-
-@given(chosen)
-def test_a_file_says_what_is_not_as_the_version_has_it_and_nothing_else(options: dict[str, str]) -> None:
-    tags = HEADING.ordered([("Game", "line or colour"), *options.items()])
-    assert HEADING.ordered(tags) == tags
-    said = {key: value for key, value in tags if key not in ("Game", "Rules")}
-    assert LineOrColour.under(said) == LineOrColour.under(options)
-    advanced = options.get("Version") == "advanced"
-    pie = options.get("Pie")
-    assert said.get("Pie") == (pie if pie != ("off" if advanced else "swap_sides") else None)
-    assert not {"basic", "draw", "printed"}.intersection(said.values())
 
 
 # "Starting with 'White' players alternate turns 'claiming' a counter by placing a ring of their colour on it."
@@ -448,118 +281,3 @@ def test_the_threats_told_are_the_moves_that_would_win(options: dict[str, str], 
 def test_threats_are_told_in_words() -> None:
     at = played(BASIC, "a5 swap e1 b5 d1 c5 b1")
     assert BASIC.explain(at).notes[1:] == ("White would win at d5 (line)", "Black would win at c1 (line)")
-
-
-@given(chosen, seeds)
-def test_every_move_is_read_as_it_was_written_in_any_case(options: dict[str, str], seed: int) -> None:
-    game = LineOrColour.under(options)
-    for at in random_line(game, seed)[:-1]:
-        for move in game.moves(at):
-            text = game.write(at, move)
-            assert game.read(at, text) == game.read(at, text.upper()) == game.read(at, text.partition("#")[0]) == move
-
-
-@pytest.mark.parametrize(
-    ("text", "column", "expected"),
-    [
-        ("", 1, "a column a to e, like c3, or swap"),
-        ("f1", 1, "a column a to e, like c3, or swap"),
-        ("3c", 1, "a column a to e, like c3, or swap"),
-        ("#line", 1, "a column a to e, like c3, or swap"),
-        ("a", 2, "a row 1 to 5 after the column"),
-        ("a6", 2, "a row 1 to 5 after the column"),
-        ("a01", 2, "a row 1 to 5 after the column"),
-        ("a²", 2, "a row 1 to 5 after the column"),
-        ("a1#", 3, "the end of the move, or #line, #colour or #line#colour"),
-        ("a1#colour#line", 3, "the end of the move, or #line, #colour or #line#colour"),
-        ("a1#lines", 3, "the end of the move, or #line, #colour or #line#colour"),
-        ("swap#line", 5, "the end of the move"),
-    ],
-)
-def test_what_is_no_move_is_told_with_its_character(text: str, column: int, expected: str) -> None:
-    with pytest.raises(Unreadable) as caught:
-        BASIC.read(played(BASIC, "c3"), text)
-    assert (caught.value.line, caught.value.column, caught.value.token) == (1, column, text)
-    assert expected in caught.value.expected
-
-
-@given(st.text(max_size=12))
-def test_any_text_is_a_move_or_unreadable(text: str) -> None:
-    try:
-        move = BASIC.read(BASIC.start(), text)
-    except (Unreadable, IllegalMove):
-        return
-    assert BASIC.write(BASIC.start(), move) == text.lower().partition("#")[0]
-
-
-# "suffix #line, #colour or #line#colour on the winning move": read and checked
-@pytest.mark.parametrize(
-    ("texts", "says"),
-    [
-        ("a5#line", "a5 does not win as #line says, but not at all"),
-        ("a5 e1 b5 d1 c5 b1 d5#colour", "d5 does not win as #colour says, but as #line"),
-        ("a5 e1 b5 d1 c5 b1 d5#line#colour", "d5 does not win as #line#colour says, but as #line"),
-    ],
-)
-def test_a_wrong_mark_is_illegal(texts: str, says: str) -> None:
-    with pytest.raises(IllegalMove, match=says):
-        played(BASIC, texts)
-
-
-@given(chosen, seeds)
-def test_what_can_be_seen_is_every_counter_and_every_ring(options: dict[str, str], seed: int) -> None:
-    game = LineOrColour.under(options)
-    for at in random_line(game, seed)[::6]:
-        seen = game.visible(at)
-        assert list(seen) == sorted(set(seen))
-        counters = {one.place: one.kind for one in seen if one.kind.startswith("counter")}
-        assert [counters[name] for name in game.squares.names] == [f"counter {c}" for row in game.rows for c in row]
-        rings = {(one.place, one.kind) for one in seen if "ring" in one.kind}
-        assert len(rings) == at.claimed.bit_count() == len(seen) - len(counters)
-        assert {place for place, kind in rings if kind == "white ring"} == set(game.squares.names_of(at.white))
-        assert len([body for body in game.scene(at) if not body.fixed]) == len(seen)
-
-
-def test_the_board_as_text() -> None:
-    assert (
-        BASIC.board(played(BASIC, "c3 e1 a5"))
-        == """\
-    a   b   c   d   e
-5 |(1)  2   3   4   5 | 5
-4 | 4   5   1   2   3 | 4
-3 | 2   3  (4)  5   1 | 3
-2 | 5   1   2   3   4 | 2
-1 | 3   4   5   1  [2]| 1
-    a   b   c   d   e
-claimed by White ( ), by Black [ ]
-"""
-    )
-
-
-@pytest.mark.parametrize("name", ["line-or-colour", "line-or-colour-advanced"])
-def test_the_example_games_are_whole_and_canonical(name: str) -> None:
-    text = (ROOT / "examples" / f"{name}.game").read_text()
-    (sheet,) = sheets(text)
-    tags = dict(HEADING.read(sheet.tags))
-    game = LineOrColour.under({key: tags[key] for key in tags.keys() & {option.key for option in OPTIONS}})
-    at, written = game.start(), []
-    for word in sheet.words:
-        move = game.read(at, word.text)
-        written.append(game.write(at, move))
-        at = game.play(at, move)
-    assert ended(game, at).result == tags["Result"]
-    assert write_tags(HEADING.read(sheet.tags)) + "\n" + write_moves(written) == text
-
-
-def test_the_basic_example_lasts_as_long_as_the_best_play_after_its_opening() -> None:
-    """The opening c5 loses slowest to the swap: White wins with the 17th claim, the opening being the first."""
-    (sheet,) = sheets((ROOT / "examples" / "line-or-colour.game").read_text())
-    texts = [word.text for word in sheet.words]
-    assert texts[:2] == ["c5", "swap"]
-    assert len(texts) - 1 == 17
-
-
-def test_a_file_whose_layout_is_of_the_other_version_is_refused_at_its_tag() -> None:
-    text = '[Game "Line or Colour"]\n[Version "advanced"]\n[Layout "12345/45123/23451/51234/34512"]\n\n1. a1\n'
-    with pytest.raises(Unreadable, match=r"^3:10: “12345/.*” \(tag Layout\): expected 7 rows"):
-        read_sheet(sheets(text)[0], "line-or-colour")
