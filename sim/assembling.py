@@ -19,7 +19,7 @@ UNIT: Final = 0.01
 """A quaternion may be so much longer or shorter than 1."""
 MOST_BODIES: Final = 10_000
 
-Cells: TypeAlias = tuple[tuple[Vector, str], ...]
+Cubes: TypeAlias = tuple[tuple[Vector, str], ...]
 """Middles of parts in the frame of their body, metres, and their colours."""
 
 
@@ -34,7 +34,7 @@ class Assembled:
     name: str
     pose: Pose
     """Metres."""
-    cells: Cells
+    cubes: Cubes
     """None of them when its shape is given by corners."""
     fixed: bool
 
@@ -105,10 +105,10 @@ def _body(data: object, number: int, unit: float) -> Assembled:
         raise NoAssembly(f"{where}: expected a name, and fixed as true or false")
     where = f"body {number}, {name!r}"
     position = _vector(data.get("position"), where, unit)
-    return Assembled(name, Pose(position, _turn(data.get("quaternion_xyzw"), where)), _cells(data, where, unit), fixed)
+    return Assembled(name, Pose(position, _turn(data.get("quaternion_xyzw"), where)), _cubes(data, where, unit), fixed)
 
 
-def _cells(data: Mapping[str, object], where: str, unit: float) -> Cells:
+def _cubes(data: Mapping[str, object], where: str, unit: float) -> Cubes:
     """The parts of a body."""
     parts = data.get("parts", [])
     if not isinstance(parts, list) or not all(isinstance(part, dict) for part in parts):

@@ -5,19 +5,19 @@ cannot be seen, and what is neither a whole piece nor the board is said to be un
 and no rule: only the equipment. Lengths in metres, angles in radians.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import pi
+from math import hypot, pi
 
 import numpy as np
 
-from models.shapes import Turned
-from models.table import Equipment, Piece
+from models.shapes import Look, Turned
+from models.table import Equipment, Frame, Piece, Standing
 from sim.cardeye import cards, cards_of
 from sim.patches import Patch, discs
 from sim.reading import Found, on_board, place_at
 from sim.tones import Tones, numbers, tones_of
-from sim.topview import TopView
+from sim.topview import PIXEL, TopView
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,24 @@ def look(view: TopView, equipment: Equipment) -> Seen:
             seen += _rounds(view, tones, equipment, piece, piece.solid)
     found = sorted((one for one in seen if isinstance(one, Found)), key=lambda one: one.standing)
     return Seen(tuple(found), tuple(one for one in seen if isinstance(one, Unclear)))
+
+
+def in_sight(equipment: Equipment, expected: Iterable[Standing], found: Iterable[Found]) -> Frame:
+    """What a photograph must show: where *expected* should stand, and every piece of *found* on the board."""
+    there = [one for one in found if not one.away]
+    west, south, east, north = equipment.frame([*expected, *(one.standing for one in there)])
+    for one in there:
+        reach = _reach(equipment.piece(one.standing.kind).solid) + 2 * PIXEL
+        west, east = min(west, one.x - reach), max(east, one.x + reach)
+        south, north = min(south, one.y - reach), max(north, one.y + reach)
+    return Frame(west, south, east, north)
+
+
+def _reach(solid: Look) -> float:
+    """How far a piece reaches from its middle."""
+    if isinstance(solid, Turned):
+        return max(radius for radius, _ in solid.profile)
+    return max(hypot(x, y) for x, y in solid.outline)
 
 
 def _cards(view: TopView, tones: Tones, equipment: Equipment) -> Iterator[Found | Unclear]:

@@ -1,0 +1,95 @@
+"""`fivesides read`: what stands on the table, from a world, an assembly or a photograph."""
+
+import math
+from pathlib import Path
+from typing import Final, Protocol
+
+import click
+
+from scripts import batch
+from scripts.commands.options import input_options, json_option, output_options
+from scripts.inputs import FlatGames, Refused
+from scripts.outputs import check_target, deliver
+from scripts.readables import Table, readables
+
+SUFFIXES: Final = (".json", ".png")
+LARGEST_SEED: Final = 2**63 - 1
+
+
+def _number(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
+    """Refuse what is in every range because it is no number."""
+    if math.isnan(value):
+        raise click.BadParameter("nan is no length")
+    return value
+
+
+@click.command(name="read")
+@input_options
+@output_options
+@json_option
+@click.option("--round", "number", type=click.IntRange(1), metavar="N", help="Only the N-th game of the file.")
+@click.option("--against", metavar="X.game", help="What should stand there, where the file does not say.")
+@click.option("--bump", "seed", type=click.IntRange(0, LARGEST_SEED), metavar="SEED", help="Knock one piece first.")
+@click.option(
+    "--way",
+    type=click.FloatRange(0, 500, min_open=True),
+    callback=_number,
+    default=15.0,
+    show_default=True,
+    metavar="MM",
+    help="How far it would slide alone.",
+)
+def command(
+    files: tuple[str, ...],
+    expression: str | None,
+    game: str,
+    chosen: dict[str, str],
+    output: str | None,
+    force: bool,
+    as_json: bool,
+    number: int | None,
+    against: str | None,
+    seed: int | None,
+    way: float,
+) -> int:
+    """Read back what stands on the table, and name every piece that is off its place.
+
+    A game is carried out in the world first; an assembly (`convert --to scene`, -o X.json) is read from its poses,
+    a photograph (-o X.png) from its colours. Exit code 0: all stands where the record says. 1: something is off,
+    moved, missing or too many. 2: unreadable input or wrong usage.
+    """
+    found = readables(files, expression, game, chosen, number, against)
+    suffix = Path(output or "").suffix.lower()
+    if output is not None and suffix not in SUFFIXES:
+        raise Refused(f"{output}: expected X.json for an assembly, or X.png for a photograph")
+    if output is not None and len(found) > 1:
+        raise Refused(f"-o writes down one table: give one FILE, not {len(found)}")
+    check_target(output, force)
+
+    def find(table: Table) -> batch.Finding:
+        reading = _read(table, seed, way / 1000)
+        if output is not None:
+            deliver(output, reading.written(suffix), force)
+        return reading
+
+    return batch.over(found, find, as_json)
+
+
+class Reading(batch.Finding, Protocol):
+    """A table that was read, and can be written down."""
+
+    def written(self, suffix: str) -> str | bytes:
+        """As an assembly, .json, or as a photograph, .png."""
+
+
+def _read(table: Table, seed: int | None, way: float) -> Reading:
+    """What is on a table."""
+    if seed is not None and table.what is not None:
+        raise Refused(f"{table.name}: --bump knocks a piece of a game that is carried out, and this is none")
+    if isinstance(table.shown, FlatGames):
+        from scripts.flat.read import read_table as read_board
+
+        return read_board(table, seed, way)
+    from scripts.figures.read import read_table as read_figure
+
+    return read_figure(table, seed, way)

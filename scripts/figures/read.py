@@ -1,0 +1,246 @@
+"""Where the blocks of a figure are, and which are not in their cells. For `fivesides read`."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import degrees
+from typing import Final
+
+from games.orthognomes import record
+from games.orthognomes.blocks import Block, Figure
+from games.orthognomes.record import Round
+from games.orthognomes.scene import TONES, body_number
+from games.orthognomes.scoring import score
+from games.orthognomes.text import write_block
+from models.table import Frame
+from models.turntable import CELL, DISC_RADIUS, WIDTH
+from scripts.figures.answers import NAME, Answer, rounded
+from scripts.figures.show import board
+from scripts.inputs import Figures, Refused
+from scripts.knocks import knocked, knocked_sentence
+from scripts.photographs import write_png
+from scripts.readables import Table
+from sim.assembling import Assembly
+from sim.assembly import write_assembly
+from sim.rows import Row, cubes_of, read_rows
+from sim.scene import Scene
+from sim.sight import read_top
+from sim.tabletop import Bump, bump
+from sim.topview import TopView, take
+from sim.world import EngineMissing, World
+
+COLOURS: Final = {tone: letter for letter, tone in TONES.items()}
+MIDDLE: Final = WIDTH / 2 * CELL
+REACH: Final = DISC_RADIUS * CELL
+DISC: Final = Frame(MIDDLE - REACH, MIDDLE - REACH, MIDDLE + REACH, MIDDLE + REACH)
+"""What a photograph shows: the whole turntable."""
+CAP: Final = 6.0
+"""Seconds within which a figure must have come to rest."""
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A block as it was found."""
+
+    row: Row
+    block: Block
+    """In the cells nearest to it."""
+    wanted: Block | None
+    """As the placement that its name tells put it down; None when that is not known."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether it is in other cells than where it was put."""
+        return self.wanted not in (None, self.block)
+
+    @property
+    def astray(self) -> bool:
+        """Whether it is not in its cells."""
+        return self.moved or not self.row.straight
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A figure that was read."""
+
+    title: str
+    one: Round
+    """What it shows."""
+    known: bool
+    """Whether that says what should stand there."""
+    found: tuple[Lying, ...]
+    """By poses; none of a photograph, which shows only colours."""
+    top: tuple[str, ...]
+    """The view from above by a photograph; nothing when there is none."""
+    photograph: TopView | None = None
+    scene: Scene = ()
+    """As it is now, where it is in a world."""
+    knocked: Bump | None = None
+
+    @cached_property
+    def figure(self) -> Figure:
+        """The blocks, each in its nearest cells."""
+        return Figure(tuple(one.block for one in self.found))
+
+    @property
+    def missing(self) -> list[Block]:
+        """Blocks of the record that nothing was found of."""
+        there = {one.row.name for one in self.found}
+        wanted = enumerate(self.one.figure.blocks, 1) if self.known and (self.found or not self.top) else ()
+        return [block for number, block in wanted if f"b{number:02}" not in there]
+
+    @property
+    def astray(self) -> list[Lying]:
+        """Blocks that are not in their cells."""
+        return [one for one in self.found if one.astray]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the photograph shows what the poses say, or the record where there are none."""
+        shown = self.figure if self.found else self.one.figure
+        return not self.top or not (self.found or self.known) or self.top == _top(shown)
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return int(bool(self.astray or self.missing or not self.agrees))
+
+    def answer(self) -> Answer:
+        """The answer for programs."""
+        return {
+            "game": NAME,
+            "standing": [_answer(one) for one in self.found],
+            "as_recorded": not any(one.moved for one in self.found) and not self.missing and self.agrees
+            if self.known
+            else None,
+            "missing": [_named(block) for block in self.missing],
+            "top": list(self.top) or None,
+            "camera_agrees": self.agrees if self.top and self.found else None,
+            "knocked": knocked(self.knocked),
+        }
+
+    def print(self) -> None:
+        """The answer for people."""
+        from scripts.console import console
+
+        out = console()
+        out.print(f"{self.title}: {self._summary()}", style="bold", soft_wrap=True)
+        for line in self._lines():
+            out.print(line, soft_wrap=True)
+
+    def written(self, suffix: str) -> str | bytes:
+        """The figure as an assembly, .json, or as a photograph, .png; `Refused` when it is not in a world."""
+        if not self.scene or self.photograph is None:
+            raise Refused(f"{self.title}: -o writes down a game that was carried out, and this is no game file")
+        said = record.write([self.one])
+        return write_png(self.photograph, said) if suffix == ".png" else write_assembly(self.scene, said)
+
+    def _summary(self) -> str:
+        if not self.found and self.top:
+            return f"seen from above{', as recorded' if self.agrees else ', not as recorded'}" if self.known else "seen"
+        count, wrong = len(self.found), len(self.astray)
+        where = f"{wrong} of them not in place" if wrong else "all in place"
+        return f"{count} block{'s' if count != 1 else ''}, {where}"
+
+    def _lines(self) -> Iterator[str]:
+        if self.knocked:
+            yield knocked_sentence(self.knocked)
+        yield from (_sentence(one) for one in self.astray)
+        yield from (f"{_named(block)} is missing." for block in self.missing)
+        if self.found and not self.astray and len(self.found) <= 26:
+            yield board(self.figure).rstrip("\n")
+        if not self.top:
+            return
+        if self.found and self.agrees:
+            yield "The camera sees the same from above."
+            return
+        if self.found:
+            yield "The camera does not see the same from above; it sees:"
+        yield from self.top
+        if not self.agrees:
+            yield f"and by the {'poses' if self.found else 'record'} it would be:"
+            yield from _top(self.figure if self.found else self.one.figure)
+
+
+def read_table(table: Table, seed: int | None, way: float) -> Reading:
+    """What *table* shows; a figure is built and let go first, and a block knocked where there is a *seed*.
+
+    *way* is how far it would slide alone, metres. `Refused` when that cannot be done.
+    """
+    assert isinstance(table.shown, Figures)
+    (one,) = table.shown.rounds
+    wanted = one.figure.blocks if table.known else ()
+    title = table.shown.heading(1) if table.what is None else table.name
+    if isinstance(table.what, Assembly):
+        bodies = ((body.name, body.pose, body.cubes) for body in table.what.bodies if not body.fixed)
+        found = tuple(_lying(read_rows(bodies), wanted))
+        if not found and table.what.poses:
+            raise Refused(f"{title}: no body in it is a block of OrthoGnomes: say which game it is: --game")
+        return Reading(title, one, table.known, found, ())
+    if table.what is not None:
+        return Reading(title, one, table.known, (), read_top(table.what))
+    try:
+        with World() as world:
+            return _built(world, title, one, seed, way)
+    except EngineMissing as missing:
+        raise Refused(f"{title}: nothing can be carried out. {missing}") from None
+
+
+def _built(world: World, title: str, one: Round, seed: int | None, way: float) -> Reading:
+    """The figure, let go; then what is to be read."""
+    world.build(one.scene())
+    world.settle(CAP)
+    knock = bump(world, seed, way) if seed is not None else None
+    poses = zip(world.scene, world.poses(), strict=True)
+    scene = tuple(replace(body, position=pose.position, orientation=pose.orientation) for body, pose in poses)
+    free = ((body.name, world.pose(body.name), cubes_of(body)) for body in scene if not body.fixed)
+    found = tuple(_lying(read_rows(free), one.figure.blocks))
+    photograph = take(world, DISC)
+    return Reading(title, one, True, found, read_top(photograph), photograph, scene, knock)
+
+
+def _lying(rows: Iterable[Row], wanted: tuple[Block, ...]) -> Iterator[Lying]:
+    """Rows of light and dark cells as blocks."""
+    for row in rows:
+        if all(tone in COLOURS for tone in row.tones):
+            number = body_number(row.name) or 0
+            put = wanted[number - 1] if 0 < number <= len(wanted) else None
+            yield Lying(row, Block(row.low, row.axis, "".join(COLOURS[tone] for tone in row.tones)), put)
+
+
+def _top(figure: Figure) -> tuple[str, ...]:
+    """The view of *figure* from above."""
+    return next(side.grid for side in score(figure).sides if side.name == "top")
+
+
+def _named(block: Block) -> str:
+    """A block as notation has it; beside the board, by the middle of its lowest end."""
+    try:
+        return write_block(block)
+    except ValueError:
+        return f"{block.pattern} beside the board"
+
+
+def _sentence(one: Lying) -> str:
+    """What is wrong with where a block is."""
+    said = []
+    if one.moved and one.wanted:
+        said.append(f"which was put down as {_named(one.wanted)}, is nearest to {_named(one.block)}")
+    if one.row.off > 0:
+        said.append(f"is {1000 * one.row.off:.1f} mm out of its cells")
+    if one.row.turned > 0:
+        said.append(f"is turned by {degrees(one.row.turned):.1f}°")
+    return f"{one.row.name} {', '.join(said)}."
+
+
+def _answer(one: Lying) -> Answer:
+    """A block for programs."""
+    state = "moved" if one.moved else "in place" if one.row.straight else "out of its cells"
+    return {
+        "place": _named(one.block),
+        "cells": [list(cell) for cell in one.block.cells],
+        "name": one.row.name,
+        "off_mm": rounded(1000 * one.row.off, 3),
+        "turned_degrees": rounded(degrees(one.row.turned), 3),
+        "state": state,
+    }

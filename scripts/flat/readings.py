@@ -1,0 +1,113 @@
+"""Words for pieces that were found on a table: sentences for people, objects for programs."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from math import degrees
+from typing import Final
+
+from games.record import Replay
+from games.registry import GAMES
+from models.table import Standing, name_of
+from sim.eye import Seen
+from sim.reading import Astray, Differences, Found
+
+Answer = dict[str, object]
+STATES: Final = {
+    Astray.AWAY: "off the board",
+    Astray.FALLEN: "fallen",
+    Astray.MOVED: "moved",
+    Astray.OFF: "off its place",
+    Astray.HEIGHT: "at another height",
+    Astray.TURNED: "turned",
+    Astray.TILTED: "tilted",
+}
+"""What is wrong with a piece, the worst first."""
+IN_PLACE: Final = "in place"
+
+
+def title(one: Replay) -> str:
+    """What the game is called."""
+    return GAMES[one.record.name].title
+
+
+def state(one: Found) -> str:
+    """What is wrong with a piece, the worst of it."""
+    return next((word for wrong, word in STATES.items() if wrong & one.astray), IN_PLACE)
+
+
+def piece(one: Found) -> Answer:
+    """A piece that was found."""
+    return {
+        "place": one.standing.place,
+        "kind": one.standing.kind,
+        "name": one.name or None,
+        "off_mm": _round(1000 * one.off),
+        "above_mm": _round(1000 * one.above),
+        "turned_degrees": _round(degrees(one.turned)),
+        "tilted_degrees": _round(degrees(one.tilted)),
+        "state": state(one),
+    }
+
+
+def pieces(some: Iterable[Standing]) -> list[Answer]:
+    """Pieces in their places."""
+    return [{"place": place, "kind": kind} for place, kind in some]
+
+
+def unclear(seen: Seen | None) -> list[Answer]:
+    """What is no whole piece in a photograph."""
+    return [{"tone": one.tone, "near": one.place, "share": _round(one.share)} for one in (seen.unclear if seen else ())]
+
+
+def sentence(one: Found, game: str) -> str:
+    """What is wrong with where a piece is."""
+    wrong = one.astray
+    there = one.standing.place
+    said = []
+    if wrong & Astray.AWAY:
+        said.append(f"lies beside the board, near {there}")
+    elif wrong & Astray.MOVED:
+        who = "a bumper" if (game, one.standing.kind) == ("rue", "counter") else "somebody"
+        said.append(f"lies at {there}: {who} moved it")
+    if wrong & Astray.FALLEN:
+        said.append("has fallen")
+    if wrong & Astray.OFF:
+        said.append(f"is {1000 * one.off:.1f} mm off {there if wrong & Astray.MOVED else 'its place'}")
+    if wrong & Astray.HEIGHT and not wrong & Astray.AWAY:
+        said.append(f"is {1000 * abs(one.above):.1f} mm too {'high' if one.above > 0 else 'low'}")
+    if wrong & Astray.TURNED:
+        way = "counter-clockwise" if one.turned > 0 else "clockwise"
+        said.append(f"is turned by {degrees(abs(one.turned)):.1f}° {way}")
+    if wrong & Astray.TILTED:
+        said.append(f"is tilted by {degrees(one.tilted):.0f}°")
+    return f"{one.name or name_of(one.standing.kind, there)} {', '.join(said)}."
+
+
+def against(what: str, found: Differences) -> Iterator[str]:
+    """How a table differs from *what* is known of it."""
+    for one in found.missing:
+        yield f"{name_of(one.kind, one.place)} is missing: {what} {_have(what)} it."
+    for one in found.extra:
+        yield f"{name_of(one.kind, one.place)} is too many: {what} {_have(what)} none there."
+
+
+def by_kind(some: Iterable[Standing]) -> Iterator[str]:
+    """What stands where: a line for every kind."""
+    for kind, ones in groupby(sorted(some, key=lambda one: (one.kind, one.place)), lambda one: one.kind):
+        yield f"{kind}: {'  '.join(one.place for one in ones)}"
+
+
+def unclear_sentences(seen: Seen | None) -> Iterator[str]:
+    """What cannot be told in a photograph."""
+    for one in seen.unclear if seen else ():
+        much = f"{one.share:.2f} times as much of it as of a whole piece"
+        yield f"Something with the colour of {one.tone} near {one.place} cannot be told apart: there is {much}."
+
+
+def _have(what: str) -> str:
+    return "have" if what.endswith("s") else "has"
+
+
+def _round(number: float) -> float:
+    """*number* with three decimals, and no negative zero."""
+    return round(number, 3) + 0.0
