@@ -55,10 +55,9 @@ def look(view: TopView, equipment: Equipment) -> Seen:
 
 
 def in_sight(equipment: Equipment, expected: Iterable[Standing], found: Iterable[Found]) -> Frame:
-    """What a photograph must show: where *expected* should stand, and every piece of *found* on the board."""
-    there = [one for one in found if not one.away]
-    west, south, east, north = equipment.frame([*expected, *(one.standing for one in there)])
-    for one in there:
+    """What a photograph must show: where *expected* should stand, and every piece of *found*."""
+    west, south, east, north = equipment.frame(expected)
+    for one in found:
         reach = _reach(equipment.piece(one.standing.kind).solid) + 2 * PIXEL
         west, east = min(west, one.x - reach), max(east, one.x + reach)
         south, north = min(south, one.y - reach), max(north, one.y + reach)

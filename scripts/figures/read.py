@@ -101,6 +101,11 @@ class Reading:
         return not self.top or not (self.found or self.known) or self.top == _top(shown)
 
     @property
+    def _as_recorded(self) -> bool:
+        """Whether every block is in the cells, or every colour on the square, where the record has it."""
+        return not self.missing and not any(one.moved for one in self.found) and (bool(self.found) or self.agrees)
+
+    @property
     def code(self) -> int:
         """The exit code."""
         return int(bool(self.astray or self.missing or not self.agrees))
@@ -110,9 +115,7 @@ class Reading:
         return {
             "game": NAME,
             "standing": [_answer(one) for one in self.found],
-            "as_recorded": not any(one.moved for one in self.found) and not self.missing and self.agrees
-            if self.known
-            else None,
+            "as_recorded": self._as_recorded if self.known else None,
             "missing": [_named(block) for block in self.missing],
             "top": list(self.top) or None,
             "camera_agrees": self.agrees if self.top and self.found else None,
@@ -137,7 +140,8 @@ class Reading:
 
     def _summary(self) -> str:
         if not self.found and self.top:
-            return f"seen from above{', as recorded' if self.agrees else ', not as recorded'}" if self.known else "seen"
+            as_recorded = f", {'as' if self.agrees else 'not as'} recorded" if self.known else ""
+            return f"seen from above{as_recorded}"
         count, wrong = len(self.found), len(self.astray)
         where = f"{wrong} of them not in place" if wrong else "all in place"
         return f"{count} block{'s' if count != 1 else ''}, {where}"
@@ -189,6 +193,7 @@ def read_table(table: Table, seed: int | None, way: float) -> Reading:
 def _built(world: World, title: str, one: Round, seed: int | None, way: float) -> Reading:
     """The figure, let go; then what is to be read."""
     world.build(one.scene())
+    world.watch()  # what falls slowly seems still at first
     world.settle(CAP)
     knock = bump(world, seed, way) if seed is not None else None
     poses = zip(world.scene, world.poses(), strict=True)
@@ -223,14 +228,11 @@ def _named(block: Block) -> str:
 
 def _sentence(one: Lying) -> str:
     """What is wrong with where a block is."""
-    said = []
-    if one.moved and one.wanted:
-        said.append(f"which was put down as {_named(one.wanted)}, is nearest to {_named(one.block)}")
-    if one.row.off > 0:
-        said.append(f"is {1000 * one.row.off:.1f} mm out of its cells")
-    if one.row.turned > 0:
-        said.append(f"is turned by {degrees(one.row.turned):.1f}°")
-    return f"{one.row.name} {', '.join(said)}."
+    wrong = f"is {1000 * one.row.off:.1f} mm out of its cells and turned by {degrees(one.row.turned):.1f}°"
+    if not one.moved or not one.wanted:
+        return f"{one.row.name} {wrong}."
+    there = f"was put down as {_named(one.wanted)}, and is nearest to {_named(one.block)}"
+    return f"{one.row.name} {there}." if one.row.straight else f"{one.row.name} {there}; it {wrong}."
 
 
 def _answer(one: Lying) -> Answer:

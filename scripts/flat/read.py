@@ -63,14 +63,10 @@ class Reading:
         return tuple(one for one in self.found if one.astray)
 
     @property
-    def agrees(self) -> bool:
-        """Whether the camera sees what the poses say, and all of it is clear."""
-        return not self.apart and not (self.seen and self.seen.unclear)
-
-    @property
     def code(self) -> int:
         """The exit code."""
-        return int(bool(self.astray or self.differences or not self.agrees))
+        unclear = self.seen.unclear if self.seen else ()
+        return int(bool(self.astray or self.differences or self.apart or unclear))
 
     def answer(self) -> readings.Answer:
         """The answer for programs."""
@@ -80,7 +76,7 @@ class Reading:
             "as_recorded": not self.differences if self.known else None,
             "missing": readings.pieces(self.differences.missing),
             "extra": readings.pieces(self.differences.extra),
-            "camera_agrees": self.agrees if self.seen and self.scene else None,
+            "camera_agrees": not self.apart if self.scene else None,
             "unclear": readings.unclear(self.seen),
             "knocked": knocked(self.knocked),
         }
@@ -118,8 +114,8 @@ class Reading:
             yield self.one.game.board(self.one.last).rstrip("\n")
         else:
             yield from readings.by_kind(standing(self.found))
-        if self.seen and self.scene:
-            yield f"The camera {'sees the same' if self.agrees else 'does not see the same'} from above."
+        if self.scene:
+            yield f"The camera {'does not see' if self.apart else 'sees'} the same from above."
             yield from readings.against("the poses", self.apart)
         yield from readings.unclear_sentences(self.seen)
 

@@ -61,8 +61,8 @@ def unclear(seen: Seen | None) -> list[Answer]:
 
 def sentence(one: Found, game: str) -> str:
     """What is wrong with where a piece is."""
-    wrong = one.astray
-    there = one.standing.place
+    wrong, there = one.astray, one.standing.place
+    name = one.name or name_of(one.standing.kind, there)
     said = []
     if wrong & Astray.AWAY:
         said.append(f"lies beside the board, near {there}")
@@ -71,16 +71,24 @@ def sentence(one: Found, game: str) -> str:
         said.append(f"lies at {there}: {who} moved it")
     if wrong & Astray.FALLEN:
         said.append("has fallen")
+    measured = ", ".join(_measures(one))
+    if said and measured:
+        return f"{name} {'; it '.join(said)}; it is {measured}."
+    return f"{name} {'; it '.join(said) or f'is {measured}'}."
+
+
+def _measures(one: Found) -> Iterator[str]:
+    """By how much a piece is not where it should be."""
+    wrong = one.astray
     if wrong & Astray.OFF:
-        said.append(f"is {1000 * one.off:.1f} mm off {there if wrong & Astray.MOVED else 'its place'}")
-    if wrong & Astray.HEIGHT and not wrong & Astray.AWAY:
-        said.append(f"is {1000 * abs(one.above):.1f} mm too {'high' if one.above > 0 else 'low'}")
+        yield f"{1000 * one.off:.1f} mm off {one.standing.place if wrong & Astray.MOVED else 'its place'}"
+    if wrong & Astray.HEIGHT:
+        yield f"{1000 * abs(one.above):.1f} mm too {'high' if one.above > 0 else 'low'}"
     if wrong & Astray.TURNED:
         way = "counter-clockwise" if one.turned > 0 else "clockwise"
-        said.append(f"is turned by {degrees(abs(one.turned)):.1f}° {way}")
+        yield f"turned by {degrees(abs(one.turned)):.1f}° {way}"
     if wrong & Astray.TILTED:
-        said.append(f"is tilted by {degrees(one.tilted):.0f}°")
-    return f"{one.name or name_of(one.standing.kind, there)} {', '.join(said)}."
+        yield f"tilted by {degrees(one.tilted):.0f}°"
 
 
 def against(what: str, found: Differences) -> Iterator[str]:
