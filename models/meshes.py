@@ -13,6 +13,8 @@ from models.space import Vector
 
 ROUND_SECTIONS = 96
 """Sides of a cylinder, and of what is turned."""
+GRAIN = 1000.0
+"""Turned in millimetres: in metres trimesh takes the faces of what is small for degenerate, and drops them."""
 CREASE = np.radians(40)
 """Faces that meet at a smaller angle look like one curved face."""
 
@@ -50,10 +52,10 @@ def _revolved(turned: Turned) -> trimesh.Trimesh:
     """
     (first, _), (last, _) = turned.profile[0], turned.profile[-1]
     section = turned.profile if first == last == 0 else (*turned.profile, turned.profile[0])
-    solid = trimesh.creation.revolve(section, sections=ROUND_SECTIONS)
-    solid.apply_translation((turned.x, turned.y, 0.0))
+    solid = trimesh.creation.revolve([(r * GRAIN, z * GRAIN) for r, z in section], sections=ROUND_SECTIONS)
     smooth = trimesh.graph.smooth_shade(solid, angle=CREASE)
-    return trimesh.Trimesh(smooth.vertices, smooth.faces, vertex_normals=smooth.vertex_normals, process=False)
+    corners = smooth.vertices / GRAIN + (turned.x, turned.y, 0.0)
+    return trimesh.Trimesh(corners, smooth.faces, vertex_normals=smooth.vertex_normals, process=False)
 
 
 def _coloured(mesh: trimesh.Trimesh, tone: str) -> trimesh.Trimesh:
