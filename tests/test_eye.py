@@ -1,0 +1,215 @@
+"""What stands on a table is read back from photographs: painted ones, and those of the world's camera."""
+
+from dataclasses import replace
+from importlib.util import find_spec
+from math import hypot, pi, radians
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.cards import CARD, CARDS, Cards
+from models.compass import STONE, Compass
+from models.hexboard import HexBoard
+from models.rings import RingBoard
+from models.table import Equipment, Frame, Standing
+from sim.eye import Seen, in_sight, look
+from sim.patches import discs
+from sim.reading import Astray, differences, read_poses, standing
+from sim.tabletop import Tabletop, bump
+from sim.topview import TopView, take
+from sim.world import World
+from tests.equipment import TABLES, beginning
+from tests.tabletops import Lying, game_of, in_places, painted, positions
+
+MM = 0.001
+engine = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
+CARD_FRAME = Frame(-0.08, -0.08, 0.08, 0.08)
+MIDDLE = Frame(-0.06, -0.06, 0.06, 0.06)
+
+
+def seen_of(table: Equipment, pieces: list[Lying], frame: Frame | None = None) -> Seen:
+    """What is seen of a painted table."""
+    return look(painted(table, pieces, frame or table.frame(())), table)
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_a_painted_table_is_read_as_it_stands(table: Equipment) -> None:
+    seen = seen_of(table, in_places(table, beginning(table)), table.frame(beginning(table)))
+    assert standing(seen.found) == tuple(sorted(beginning(table)))
+    assert not seen.unclear
+    assert not any(one.astray for one in seen.found)
+
+
+@settings(max_examples=40)
+@given(st.floats(-50, 50), st.floats(-50, 50))
+def test_a_stone_is_seen_where_it_lies_to_a_third_of_a_millimetre(x: float, y: float) -> None:
+    seen = seen_of(Compass(), [Lying("sailor", x * MM, y * MM)], MIDDLE)
+    (one,) = seen.found
+    assert hypot(one.x - x * MM, one.y - y * MM) < MM / 3
+    assert one.standing.kind == "sailor"
+    assert not seen.unclear
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(CARDS), st.floats(-15, 15), st.floats(-15, 15), st.floats(-180, 180))
+def test_a_card_is_told_by_its_colours_however_it_lies(kind: str, x: float, y: float, turn: float) -> None:
+    seen = seen_of(Cards(), [Lying(kind, x * MM, y * MM, radians(turn))], CARD_FRAME)
+    quarter = round(turn / 90)
+    if abs(turn - 90 * quarter) > 44:
+        return
+    (one,) = seen.found
+    assert one.standing == Standing("0,0", Cards().turned(kind, quarter % 4))
+    assert hypot(one.x - x * MM, one.y - y * MM) < 0.8 * MM
+    assert abs(one.turned - radians(turn - 90 * quarter)) < radians(1)
+
+
+@settings(max_examples=40)
+@given(st.floats(0, 180), st.sampled_from(["officer", "sailor"]))
+def test_two_stones_that_touch_are_told_apart(turn: float, kind: str) -> None:
+    a = radians(turn)
+    x, y = STONE * np.cos(a), STONE * np.sin(a)
+    seen = seen_of(Compass(), [Lying(kind, float(x), float(y)), Lying(kind, float(-x), float(-y))], MIDDLE)
+    assert len(seen.found) == 2
+    assert not seen.unclear
+    assert max(abs(hypot(one.x, one.y) - STONE) for one in seen.found) < MM / 2
+
+
+@settings(max_examples=25)
+@given(st.floats(0, 360), st.floats(4, 12))
+def test_a_stone_that_is_partly_covered_is_not_guessed(turn: float, mm: float) -> None:
+    """What lies under another piece is said to be unclear, and the piece on top is seen."""
+    a = radians(turn)
+    on_top = Lying("sailor", mm * MM * np.cos(a), mm * MM * np.sin(a))
+    seen = seen_of(Compass(), [Lying("officer", 0.0, 0.0), on_top], MIDDLE)
+    assert [one.standing.kind for one in seen.found] == ["sailor"]
+    assert [one.tone for one in seen.unclear] == ["officer"]
+    assert 0 < seen.unclear[0].share < 0.95
+
+
+def test_what_has_the_colour_of_a_piece_but_not_its_form_is_unclear() -> None:
+    view = painted(Compass(), [], Compass().frame(()))
+    view.rgb[100:140, 100:116] = (240, 196, 25)
+    seen = look(view, Compass())
+    assert seen.found == ()
+    (one,) = seen.unclear
+    assert (one.tone, one.place) == ("officer", Compass().nearest("officer", *view.place(119.5, 107.5)))
+    assert one.share == pytest.approx(640 * MM**2 / (pi * STONE**2))
+
+
+def test_cards_that_touch_are_told_apart_by_the_squares_in_their_middles() -> None:
+    cards = [Lying("BT", 0.0, 0.0), Lying("RC", CARD, 0.0, pi / 2), Lying("BP", 0.0, CARD, pi)]
+    seen = seen_of(Cards(), cards, Frame(-0.1, -0.1, 0.2, 0.2))
+    kinds = [Cards().turned(kind, round(turn / (pi / 2))) for kind, _, _, turn in cards]
+    assert sorted(one.standing.kind for one in seen.found) == sorted(kinds)
+    assert not seen.unclear
+
+
+def test_a_card_under_another_is_not_guessed() -> None:
+    seen = seen_of(Cards(), [Lying("BT", 0.0, 0.0), Lying("RC", 0.03, 0.02)], CARD_FRAME)
+    assert [one.standing.kind for one in seen.found] == ["RCN"]
+    assert [one.tone for one in seen.unclear] == ["leather"]
+
+
+def test_a_card_with_many_coins_is_still_told() -> None:
+    table = Cards()
+    here = [Standing("0,0", "RTN"), *(Standing(f"0,0 coin {k}", "coin") for k in range(1, 13))]
+    here += [Standing(f"0,0 {seat}", "counter") for seat in "SWNE"]
+    seen = seen_of(table, in_places(table, here), table.frame(here))
+    assert standing(seen.found) == tuple(sorted(here))
+
+
+def test_a_counter_is_seen_inside_its_ring() -> None:
+    table = RingBoard(((1, 2), (3, 4)))
+    here = [*table.counters, Standing("a1", "white ring"), Standing("b2", "black ring")]
+    assert standing(seen_of(table, in_places(table, here)).found) == tuple(sorted(here))
+
+
+def test_a_ring_that_misses_a_piece_is_none() -> None:
+    table = RingBoard(((1, 2), (3, 4)))
+    view = painted(table, [Lying("white ring", 0.0, 0.0)], table.frame(()))
+    view.rgb[:, view.rgb.shape[1] // 2 :][:, :12] = (94, 107, 112)
+    seen = look(view, table)
+    assert seen.found == ()
+    assert {one.tone for one in seen.unclear} == {"white ring"}
+
+
+def test_a_stone_beside_the_board_does_not_stand() -> None:
+    seen = seen_of(HexBoard(3), [Lying("white", 0.09, 0.0)], Frame(-0.12, -0.12, 0.12, 0.12))
+    (one,) = seen.found
+    assert one.astray & Astray.AWAY
+    assert standing(seen.found) == ()
+
+
+@given(st.integers(-5, 5))
+@settings(max_examples=11)
+def test_colours_that_are_a_little_off_are_read(by: int) -> None:
+    table = HexBoard(3)
+    view = painted(table, in_places(table, beginning(table)), table.frame(()))
+    shifted = replace(view, rgb=np.clip(view.rgb.astype(int) + by, 0, 255).astype(np.uint8))
+    assert look(shifted, table) == look(view, table)
+
+
+def test_an_empty_picture_shows_nothing() -> None:
+    for table in TABLES.values():
+        assert look(TopView(np.zeros((20, 30, 3), np.uint8), Frame(0.0, 0.0, 0.03, 0.02)), table) == Seen((), ())
+
+
+def test_discs_that_touch_the_edge_of_a_picture_are_not_whole() -> None:
+    mask = np.zeros((20, 20), dtype=bool)
+    mask[:8, :8] = True
+    middles, rest = discs(mask, 9.0)
+    assert middles == []
+    assert [patch.pixels for patch in rest] == [64]
+
+
+# the world's camera
+
+
+@engine
+def test_the_camera_sees_pieces_where_they_are_to_a_third_of_a_millimetre() -> None:
+    """Its renderer looks through a corner of each pixel; photographs are aimed so that it does not show."""
+    for name in ("Rhumb Line", "Line or Colour", "Rukuni"):
+        game = game_of(name)
+        at = positions(game, 4)[-1]
+        with World() as world:
+            tabletop = Tabletop(world, game.table)
+            tabletop.set_up(game.visible(at))
+            seen = look(take(world, game.table.frame(())), game.table)
+        assert standing(seen.found) == game.visible(at)
+        assert max(one.off for one in seen.found) < MM / 3
+
+
+@engine
+@pytest.mark.parametrize(("name", "seed"), [("Rhumb Line", 2), ("Line or Colour", 1), ("Rue", 3)])
+def test_the_camera_sees_a_knocked_board_as_it_is(name: str, seed: int) -> None:
+    game = game_of(name)
+    at = positions(game, seed)[-1]
+    with World() as world:
+        tabletop = Tabletop(world, game.table)
+        tabletop.set_up(game.visible(at))
+        bump(world, seed, 0.03)
+        found = read_poses(game.table, tabletop.found())
+        seen = look(take(world, in_sight(game.table, game.visible(at), found)), game.table)
+    assert any(one.astray for one in found)
+    assert not differences(standing(found), standing(seen.found))
+    for one in found:
+        assert min(hypot(one.x - other.x, one.y - other.y) for other in seen.found) < MM
+
+
+@engine
+def test_a_fallen_tower_is_not_taken_for_standing_ones() -> None:
+    """Its outline was once read as that of two towers."""
+    game = game_of("Rukuni")
+    at = positions(game, 2)[-1]
+    with World() as world:
+        tabletop = Tabletop(world, game.table)
+        tabletop.set_up(game.visible(at))
+        hit = bump(world, 7, 0.05).name
+        found = read_poses(game.table, tabletop.found())
+        seen = look(take(world, in_sight(game.table, game.visible(at), found)), game.table)
+    assert [one.name for one in found if one.astray & Astray.FALLEN] == [hit]
+    assert hit.startswith("tower")
+    assert sum(one.standing.kind == "tower" for one in seen.found) == 5
+    assert "tower" in {one.tone for one in seen.unclear}
