@@ -6,7 +6,7 @@ reading them is playing them.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -49,7 +49,7 @@ class Record:
     def under(self, settings: Mapping[str, str]) -> "Record":
         """The same moves under other options; `BadOption` when one is none."""
         settle(GAMES[self.name].options, settings)
-        return replace(self, tags=heading(self.name).ordered((*self.tags, *settings.items())))
+        return replace(self, tags=titled(self.name, (*self.tags, *settings.items())))
 
 
 @dataclass(frozen=True)
@@ -110,11 +110,16 @@ def heading(name: str) -> Heading:
     return Heading(entry.title, entry.options, entry.result, entry.results)
 
 
+def titled(name: str, tags: Iterable[tuple[str, str]] = ()) -> Tags:
+    """*tags* in canonical order, with those that say which game it is; `BadOption` when an option is none."""
+    return heading(name).ordered([("Game", ""), *tags])
+
+
 def read_sheet(sheet: Sheet, name: str) -> Record:
     """One game of a file, of the game called *name*; `Unreadable` when a tag is wrong or there is too much of it."""
     if len(sheet.words) > MOST_MOVES:
         raise sheet.words[MOST_MOVES].unreadable(f"at most {MOST_MOVES} moves")
-    tags = heading(name).read(sheet.tags)
+    tags = titled(name, heading(name).read(sheet.tags))
     texts = tuple(word.text for word in sheet.words)
     record = Record(name, tags, texts, sheet.words, {tag.key: tag.word for tag in sheet.tags})
     try:
@@ -153,7 +158,7 @@ def write(games: Sequence[Replay]) -> str:
     """*games*, all of them legal, as a `.game` file, canonical."""
     texts = []
     for one in games:
-        tags = write_tags(_tags(one))
+        tags = write_tags(titled(one.record.name, one.record.tags))
         moves = write_moves(one.texts, len(one.game.players))
         texts.append(tags + ("\n" if moves else "") + moves)
     return "\n".join(texts)
@@ -161,11 +166,8 @@ def write(games: Sequence[Replay]) -> str:
 
 def write_json(games: Sequence[Replay]) -> str:
     """*games*, all of them legal, as JSON: one object, or a list of them."""
-    objects = [{"game": one.record.name, "tags": dict(_tags(one)), "moves": list(one.texts)} for one in games]
+    objects = [
+        {"game": one.record.name, "tags": dict(titled(one.record.name, one.record.tags)), "moves": list(one.texts)}
+        for one in games
+    ]
     return json.dumps(objects[0] if len(objects) == 1 else objects, ensure_ascii=False, indent=1) + "\n"
-
-
-def _tags(one: Replay) -> Tags:
-    """The tags of a game, that tell at least which one it is."""
-    record = one.record
-    return record.tags or heading(record.name).ordered([("Game", "")])

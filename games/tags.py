@@ -44,6 +44,8 @@ class Heading:
         known = {key.casefold(): key for key in KNOWN}
         named = {known[key.casefold()]: value for key, value in given.items() if key.casefold() in known}
         named = {key: values.pop(key, value) for key, value in named.items()}  # Seed can be an option too
+        if "Result" in named:
+            named["Result"] = self._written(named["Result"])
         if named:
             named |= {"Game": self.title, "Rules": RULES}
         head = [(key, named.pop(key)) for key in ("Game", "Rules") if key in named]
@@ -65,7 +67,7 @@ class Heading:
                 raise tag.word.unreadable(f"the version {RULES} of the rules, the only one known", "tag Rules")
             if key == "round" and not re.fullmatch(self.rounds, value):
                 raise tag.word.unreadable(self.numbers, "tag Round")
-            if key == "result" and value != "*" and not re.fullmatch(self.result, value):
+            if key == "result" and value != "*" and not re.fullmatch(self.result, value, re.IGNORECASE | re.ASCII):
                 raise tag.word.unreadable(f"* or {self.results}", "tag Result")
             if key in {option.key.casefold() for option in self.options}:
                 try:
@@ -73,6 +75,11 @@ class Heading:
                 except BadOption as error:
                     raise tag.word.unreadable(error.expected, f"tag {tag.key}") from None
         return self.ordered([(tag.key, tag.value) for tag in tags])
+
+    def _written(self, result: str) -> str:
+        """*result* with its words as they are written."""
+        words = {word.casefold(): word for word in re.findall("[A-Za-z]+", self.result)}
+        return re.sub("[A-Za-z]+", lambda word: words.get(word[0].casefold(), word[0]), result)
 
 
 def plain(title: str) -> str:

@@ -11,6 +11,7 @@ def test_the_benchmark_prints_a_line_for_each_figure(
     monkeypatch.setattr(bench, "RUNS", 1)
     monkeypatch.setattr(bench, "SCORINGS", 10)
     monkeypatch.setattr(playouts, "SECONDS", 0.01)
+    monkeypatch.setattr(playouts, "FLAT", {"rukuni": {"Side": "3"}})
     bench.main()
     printed = capsys.readouterr().out.splitlines()
     starts = (

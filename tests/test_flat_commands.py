@@ -49,7 +49,7 @@ def test_check_answers_with_everything_that_the_notation_names(name: str, path: 
     assert done.code == 0
     assert "The game is over: " in done.out
     found = answer("check", str(path))
-    assert list(found) == ["game", "legal", "outcome", "margin", "moves", "score", "ended", "problems", "seed"]
+    assert list(found) == ["game", "legal", "outcome", "margin", "moves", "score", "ended", "notes", "problems", "seed"]
     assert (found["game"], found["legal"], found["outcome"], found["seed"]) == (name, True, None, 6)
     assert all(move["legal"] for move in found["moves"])
     assert list(found["ended"]) == ["points", "winner", "reason", "result"]
@@ -211,6 +211,40 @@ def test_play_explains_counts_undoes_and_saves(name: str, tmp_path: Path) -> Non
     for said in (f"{AGAIN[name]} is illegal: ", "foo: expected ", "there is nothing to take back", " legal: "):
         assert said in done.out
     assert path.read_text().endswith(f'[Result "*"]\n\n1. {FIRST[name]}\n')
+
+
+def test_a_game_under_options_is_read_again_as_it_was(name: str, tmp_path: Path) -> None:
+    """Written with its options alone, it was taken for another game."""
+    path = tmp_path / "x.game"
+    option = GAMES[name].options[-1 if name == "rukuni" else 0]
+    given = ("--game", name, "-e", FIRST[name], "--set")
+    assert run("convert", *given, f"{option.key}={option.values[1]}", "-o", str(path)).code == 0
+    assert f'[Game "{GAMES[name].title}"]\n[Rules "1"]\n[{option.key} "{option.values[1]}"]' in path.read_text()
+    assert run("convert", str(path)).out == path.read_text()
+    assert f"[{option.key}" not in run("convert", *given, f"{option.key}={option.values[0]}").out
+    json_path = tmp_path / "x.json"
+    json_path.write_text(json.dumps({"game": name, "tags": {option.key: option.values[1]}, "moves": [FIRST[name]]}))
+    assert run("convert", str(json_path)).out == path.read_text()
+
+
+def test_results_are_read_however_they_are_capitalised(tmp_path: Path) -> None:
+    path = tmp_path / "draw.game"
+    text = (EXAMPLES / "line-or-colour.game").read_text()
+    path.write_text(text.replace('[Result "White"]', '[Result "wHITE"]'))
+    assert run("check", str(path)).code == 0
+    assert run("convert", str(path)).out == text
+
+
+def test_check_flags_what_is_amateurish() -> None:
+    """Size soft: "flagged beyond 2 × players across"."""
+    done = run("check", "--game", "rue", "-e", "RFN@0,0 RFN@1,0 RTS@2,0 RPN@3,0 RCN@4,0")
+    assert done.code == 0
+    assert "5 cards across; more than 4 is amateurish" in done.out
+
+
+def test_a_random_game_has_one_seed() -> None:
+    done = run("random", "line-or-colour", "--set", "Layout=random", "--set", "Seed=3", "--seed", "7")
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
 
 
 def test_an_example_of_every_flat_game_is_there(name: str) -> None:

@@ -266,9 +266,15 @@ def test_points_that_are_not_declared_are_forfeited_for_good() -> None:
     texts = ["N1", "S1", "N2", "S2", "N3", "S4", "N4", "E1"]
     after = played(MANUAL, texts)
     assert after.totals == (0, 0)
-    assert MANUAL.explain(after).notes == ("the officer forfeited 10 points: radius N1 N2 N3 N4, move 7",)
+    assert MANUAL.explain(after).notes == ("the officer left 10 points undeclared: radius N1 N2 N3 N4, move 7",)
     with pytest.raises(IllegalMove, match="10 points cannot be declared: NE1 completes no line"):
         MANUAL.play(after, MANUAL.read(after, "NE1+10"))
+
+
+def test_nothing_is_not_declared_in_points() -> None:
+    """A declaration is "a sum of some of the lines just completed": of none there is no sum."""
+    with pytest.raises(IllegalMove, match="leaving the points out"):
+        MANUAL.read(MANUAL.start(), "N1+0")
 
 
 def test_a_line_that_was_forfeited_and_is_completed_again_can_be_declared_anew() -> None:
@@ -278,7 +284,7 @@ def test_a_line_that_was_forfeited_and_is_completed_again_can_be_declared_anew()
         "arc NW2 N2 NE2 E2, move 36",
         "spiral N1 NE2 E3 SE4, move 36",
     ]
-    assert "the sailor forfeited 30 points: spiral N1 NE2 E3 SE4, move 16" in MANUAL.explain(after).notes
+    assert "the sailor left 30 points undeclared: spiral N1 NE2 E3 SE4, move 16" in MANUAL.explain(after).notes
 
 
 def test_a_part_can_be_declared_and_the_rest_is_forfeited() -> None:
@@ -290,7 +296,7 @@ def test_a_part_can_be_declared_and_the_rest_is_forfeited() -> None:
         (10, "radius"),
         (30, "spiral"),
     ]
-    assert MANUAL.explain(after).notes == ("the officer forfeited 20 points: arc N2 NE2 E2 SE2, move 1",)
+    assert MANUAL.explain(after).notes == ("the officer left 20 points undeclared: arc N2 NE2 E2 SE2, move 1",)
 
 
 def test_a_sum_stands_for_the_fewest_lines_then_for_most_spirals_then_for_the_first() -> None:

@@ -183,7 +183,7 @@ class RhumbLine:
         return Outcome(totals, PLAYERS[sailor > officer], "all points are covered")
 
     def explain(self, at: Position) -> Account:
-        """The lines that scored, in the order in which they were completed; notes tell those that were forfeited."""
+        """The lines that scored, in the order in which they were completed; notes tell those left undeclared."""
         items, notes = [], []
         for player, line, number, declared in at.completed:
             what = f"{line}, move {number}"
@@ -191,7 +191,7 @@ class RhumbLine:
                 facts = {"kind": line.kind, "places": list(line.names), "move": number}
                 items.append(Item(PLAYERS[player], line.worth, what, facts))
             else:
-                notes.append(f"the {PLAYERS[player]} forfeited {line.worth} points: {what}")
+                notes.append(f"the {PLAYERS[player]} left {line.worth} points undeclared: {what}")
         return Account(at.totals, tuple(items), "lines", tuple(notes))
 
     def read(self, at: Position, text: str) -> Move:
@@ -200,6 +200,8 @@ class RhumbLine:
         Under `Declare automatic` points that are given must be those that it wins; `IllegalMove` otherwise.
         """
         move, says = read_move(text)
+        if self.declare == "manual" and says and not move.declared:
+            raise IllegalMove("nothing is declared by leaving the points out, not by +0")
         if self.declare == "manual" or not says:
             return move
         plain, lines = Move(move.point), self._completes(at, move.point)

@@ -14,8 +14,10 @@ def input_options(function: F) -> F:
     """FILES, -e, --game and --set."""
     function = click.argument("files", nargs=-1, metavar="FILE…")(function)
     function = click.option("-e", "expression", metavar="TEXT", help="Moves instead of a FILE.")(function)
-    function = click.option("--game", default="orthognomes", metavar="NAME", help="Which game it is, where it does not say; `games` lists them.")(function)
-    return set_option(function)
+    game = click.option(
+        "--game", default="orthognomes", metavar="NAME", help="Which game it is, where it does not say."
+    )
+    return set_option(game(function))
 
 
 def set_option(function: F) -> F:

@@ -6,6 +6,7 @@ import click
 
 from games.registry import called
 from scripts.commands.options import output_options, set_option
+from scripts.inputs import Refused
 from scripts.outputs import check_target, deliver
 
 LARGEST_SEED: Final = 2**63 - 1
@@ -19,6 +20,8 @@ LARGEST_SEED: Final = 2**63 - 1
 def command(game: str, chosen: dict[str, str], output: str | None, force: bool, seed: int) -> int:
     """Write a random GAME, of figures one that stands after every block; the same seed gives the same game."""
     name = called(game)
+    if any(key.casefold() == "seed" for key in chosen):
+        raise Refused("--set Seed: a random game has one seed, for its layout too: give it as --seed N")
     check_target(output, force)
     deliver(output, _random(name, seed, chosen), force)
     return 0

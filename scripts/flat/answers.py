@@ -25,6 +25,7 @@ def check_answer(one: Replay, problems: Sequence[str]) -> Answer:
         "moves": moves_answer(one),
         "score": None if one.trouble else points(one, one.game.explain(one.last).totals),
         "ended": ended_answer(one, one.ended),
+        "notes": list(one.game.explain(one.last).notes),
         "problems": list(problems),
         "seed": int(seed) if seed.isdecimal() and len(seed) < 20 else None,
     }

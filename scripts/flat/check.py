@@ -29,6 +29,8 @@ class JudgedGames:
             out.print(self.source.heading(number), style="bold")
             count = len(one.moves)
             out.print(f"{count} legal move{'s' if count != 1 else ''}; {points(one)}.", soft_wrap=True)
+            for note in one.game.explain(one.last).notes:
+                out.print(note, soft_wrap=True)
             for problem in self._problems(one):
                 out.print(problem, style="red", soft_wrap=True)
             if not one.trouble:

@@ -8,7 +8,7 @@ import click
 
 from games import record
 from games.errors import IllegalMove, Unreadable
-from games.record import Record, Replay, heading
+from games.record import Record, Replay, titled
 from games.registry import GAMES
 from scripts.console import winner
 from scripts.flat.sentences import points
@@ -23,7 +23,7 @@ class BoardTable(Table[Any]):
     """One flat game being played."""
 
     def __init__(self, name: str, chosen: Mapping[str, str]) -> None:
-        self.empty = Record(name, heading(name).ordered([("Game", "")])).under(chosen)
+        self.empty = Record(name).under(chosen)
         self.game = self.empty.game()
         self.played: list[Any] = []
         start = self.game.start()
@@ -98,5 +98,5 @@ class BoardTable(Table[Any]):
     def written(self) -> str:
         """The game so far, with its result."""
         over = self.game.outcome(self.at)
-        tags = heading(self.empty.name).ordered([*self.empty.tags, ("Result", over.result if over else "*")])
+        tags = titled(self.empty.name, [*self.empty.tags, ("Result", over.result if over else "*")])
         return record.write([replace(self.replay, record=replace(self.empty, tags=tags))])

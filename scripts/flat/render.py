@@ -1,8 +1,7 @@
 """A picture of a flat game. For `fivesides render`."""
 
-from games.drawings import board
-
 from games import record
+from games.drawings import board
 from scripts.inputs import FlatGames, Refused, legal
 
 
