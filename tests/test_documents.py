@@ -42,10 +42,13 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
-@pytest.mark.parametrize(("name", "view"), [("round", "corner"), ("five", "five")])
-def test_pictures_are_those_that_are_drawn(name: str, view: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "game", "view"),
+    [("round", "round", "corner"), ("five", "round", "five"), ("rukuni", "rukuni-42-32", "top")],
+)
+def test_pictures_are_those_that_are_drawn(name: str, game: str, view: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    drawn = run("render", "examples/round.game", "--view", view, "-o", "-", "--format", "svg").out
+    drawn = run("render", f"examples/{game}.game", "--view", view, "-o", "-", "--format", "svg").out
     assert drawn == (ROOT / "docs" / "pictures" / f"{name}.svg").read_text()
 
 
