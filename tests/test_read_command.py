@@ -1,0 +1,363 @@
+"""`fivesides read`: from a world, an assembly or a photograph back to what stands on the table."""
+
+import io
+import json
+import zlib
+from importlib.util import find_spec
+from math import hypot
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, PngImagePlugin
+
+from games.files import read
+from games.record import replay
+from games.registry import GAMES, entry
+from sim.world import EngineMissing
+from tests.commands import EXAMPLES, run
+
+pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
+
+FILES = ("rhumb-line", "line-or-colour", "rue-money")
+BEGUN = ("--game", "rukuni", "-e", "a5-c7:d8 c7-c2:b2 e1-c1:b1 c2-c3:c2")
+"""A game of Rukuni that has not gone far."""
+MM = 0.001
+
+
+def answer(*arguments: str) -> dict[str, Any]:
+    found = json.loads(run("read", *arguments, "--json").out)
+    assert isinstance(found, dict)
+    return found
+
+
+def example(name: str) -> str:
+    return str(EXAMPLES / f"{name}.game")
+
+
+@pytest.fixture
+def rue(tmp_path: Path) -> Path:
+    """Rue's example as an assembly."""
+    path = tmp_path / "rue.json"
+    assert run("convert", example("rue"), "--to", "scene", "-o", str(path)).code == 0
+    return path
+
+
+def moved(path: Path, name: str, x: float, y: float) -> None:
+    """Somebody moves a body of an assembly by so many millimetres."""
+    data = json.loads(path.read_text())
+    (body,) = (body for body in data["bodies"] if body["name"] == name)
+    body["position"][0] += x * MM
+    body["position"][1] += y * MM
+    path.write_text(json.dumps(data))
+
+
+@pytest.mark.parametrize("name", [*FILES, "rukuni"])
+def test_a_game_that_is_carried_out_stands_as_recorded(name: str) -> None:
+    done = run("read", example(name))
+    assert (done.code, done.err) == (0, "")
+    assert "all in place, as recorded" in done.out
+    assert "The camera sees the same from above." in done.out
+    shown = run("show", example(name)).out.splitlines()[1:]
+    assert [line.rstrip() for line in done.out.splitlines()[1:-1]] == [line.rstrip() for line in shown]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_programs_get_every_piece(name: str) -> None:
+    found = answer(example(name))
+    (one,) = map(replay, read(Path(example(name)).read_text(), "orthognomes"))  # type: ignore[arg-type]  # it is flat
+    visible = [{"place": place, "kind": kind} for place, kind in one.game.visible(one.last)]
+    pieces = sorted(
+        ({"place": p["place"], "kind": p["kind"]} for p in found["standing"]), key=lambda p: tuple(p.values())
+    )
+    assert pieces == visible
+    assert {piece["state"] for piece in found["standing"]} == {"in place"}
+    assert (found["as_recorded"], found["camera_agrees"], found["missing"], found["extra"]) == (True, True, [], [])
+    assert (found["unclear"], found["knocked"]) == ([], None)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_convert_writes_is_read_again(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "scene.json"
+    run("convert", example(name), "--to", "scene", "-o", str(path))
+    found = answer(str(path))
+    assert (found["as_recorded"], found["camera_agrees"]) == (True, None)
+    assert max(piece["off_mm"] for piece in found["standing"]) == 0.0
+    assert run("read", str(path)).code == 0
+
+
+@pytest.mark.parametrize("game", [(example("rue"),), BEGUN, (example("round"),)])
+def test_a_knocked_table_is_the_same_in_the_world_and_in_the_assembly_of_it(
+    game: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / "scene.json"
+    given = [*game, "--round", "1", "--bump", "4", "--way", "30"]
+    knocked = answer(*given, "-o", str(path))
+    again = answer(str(path))
+    assert again["standing"] == knocked["standing"]
+    assert knocked["knocked"]["name"] in {
+        piece["name"] for piece in knocked["standing"] if piece["state"] != "in place"
+    }
+    assert (run("read", *given).code, run("read", str(path)).code) == (1, 1)
+
+
+@pytest.mark.parametrize("game", [(example("rhumb-line"),), (example("rue"),), BEGUN])
+def test_the_report_of_a_knock_equals_the_poses(game: tuple[str, ...], tmp_path: Path) -> None:
+    """By how far each body of the assembly is from where the untouched one has it."""
+    before, after = tmp_path / "before.json", tmp_path / "after.json"
+    run("convert", *game, "--to", "scene", "-o", str(before))
+    found = answer(*game, "--bump", "8", "--way", "20", "-o", str(after))
+    was, now = (
+        {body["name"]: body["position"] for body in json.loads(path.read_text())["bodies"] if not body["fixed"]}
+        for path in (before, after)
+    )
+    assert was.keys() == now.keys() == {piece["name"] for piece in found["standing"]}
+    for piece in found["standing"]:
+        (a, b, _), (x, y, _) = was[piece["name"]], now[piece["name"]]
+        way = 1000 * hypot(x - a, y - b)
+        if piece["name"].endswith(f" at {piece['place']}"):
+            assert piece["off_mm"] == pytest.approx(way, abs=0.002)
+        else:
+            assert piece["state"] in ("moved", "off the board")
+            assert way > 1
+        assert (piece["state"] == "in place") == (way <= 1 + 1e-3)
+
+
+def test_the_same_seed_gives_the_same_knock() -> None:
+    one = answer(*BEGUN, "--bump", "5")
+    assert answer(*BEGUN, "--bump", "5") == one
+    assert answer(*BEGUN, "--bump", "6")["knocked"] != one["knocked"]
+
+
+def test_a_bumper_is_named(rue: Path) -> None:
+    """Sheet: a bumper is "anyone caught moving counters"."""
+    counter = next(
+        p["name"] for p in answer(str(rue))["standing"] if p["name"].startswith("counter") and p["place"][-1] == "N"
+    )
+    card = counter.removeprefix("counter at ")[:-2]
+    moved(rue, counter, 2, -60)
+    done = run("read", str(rue))
+    assert done.code == 1
+    assert f"{counter} lies at {card} S: a bumper moved it; it is 2.3 mm off {card} S." in done.out
+    assert f"counter at {card} S is too many: the record has none there." in done.out
+    assert f"{counter} is missing: the record has it." in done.out
+    assert [p["state"] for p in answer(str(rue))["standing"]].count("moved") == 1
+
+
+def test_a_piece_that_is_only_pushed_is_told_by_how_much(rue: Path) -> None:
+    moved(rue, "BP at 0,0", 3, 4)
+    done = run("read", str(rue))
+    assert (done.code, "BP at 0,0 is 5.0 mm off its place." in done.out) == (1, True)
+    assert "as recorded" in done.out.splitlines()[0]
+
+
+def test_an_assembly_without_its_game_is_read_with_game_or_against(rue: Path) -> None:
+    data = json.loads(rue.read_text())
+    del data["game"]
+    rue.write_text(json.dumps(data))
+    done = run("read", str(rue))
+    assert (done.code, done.out) == (2, "")
+    assert "no body in it is a block of OrthoGnomes: say which game it is: --game" in done.err
+    done = run("read", str(rue), "--game", "rue")
+    assert (done.code, "all in place" in done.out, "recorded" in done.out) == (0, True, False)
+    assert answer(str(rue), "--game", "rue")["as_recorded"] is None
+    assert "as recorded" in run("read", str(rue), "--against", example("rue")).out
+    other = run("read", str(rue), "--against", example("rue-money"))
+    assert (other.code, "not as recorded" in other.out) == (1, True)
+    assert "no body in it is a piece of Rukuni" in run("read", str(rue), "--against", example("rukuni")).err
+
+
+def test_a_game_is_not_compared_with_another_one(rue: Path) -> None:
+    done = run("read", str(rue), "--against", example("rukuni"))
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "shows Rue, and" in done.err
+    assert "leave --against out" in run("read", example("rue"), "--against", example("rue")).err
+
+
+# photographs
+
+
+@pytest.mark.parametrize("name", [*FILES, "round"])
+def test_a_photograph_is_read_again(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "top.png"
+    run("read", example(name), "-o", str(path))
+    done = run("read", str(path))
+    assert (done.code, done.err) == (0, "")
+    assert "as recorded" in done.out
+    with Image.open(path) as picture:
+        assert picture.width > 100
+
+
+def test_a_photograph_of_another_position_is_told_apart(tmp_path: Path) -> None:
+    path = tmp_path / "top.png"
+    (tmp_path / "short.game").write_text('[Game "Rhumb Line"]\n\nNW3 E2 NW2')
+    (tmp_path / "long.game").write_text('[Game "Rhumb Line"]\n\nNW3 E2 NW2 N4')
+    run("read", str(tmp_path / "short.game"), "-o", str(path))
+    done = run("read", str(path), "--against", str(tmp_path / "long.game"))
+    assert (done.code, "sailor at N4 is missing: the record has it." in done.out) == (1, True)
+
+
+def test_a_photograph_in_which_something_is_painted_over_is_unclear(tmp_path: Path) -> None:
+    path = tmp_path / "top.png"
+    run("read", example("rhumb-line"), "-o", str(path))
+    with Image.open(path) as picture:
+        notes = PngImagePlugin.PngInfo()
+        for key, text in picture.text.items():  # type: ignore[attr-defined]  # of PNG files
+            notes.add_itxt(key, text)
+        picture.paste((30, 20, 12), (0, 0, picture.width, 20))
+        picture.save(path, pnginfo=notes)
+    found = answer(str(path))
+    assert run("read", str(path)).code == 1
+    assert [one["tone"] for one in found["unclear"]] == ["sailor"]
+    assert len(found["missing"]) == 1
+
+
+def test_a_figure_that_falls_is_told_block_by_block(tmp_path: Path) -> None:
+    done = run("read", example("collapse"), "-o", str(tmp_path / "x.json"))
+    assert done.code == 1
+    assert "b06 was put down as DDLb3.9E, and is nearest to" in done.out
+    assert run("read", str(tmp_path / "x.json")).out.splitlines()[1] == done.out.splitlines()[1]
+
+
+@pytest.mark.parametrize("name", ["round", "tower24"])
+def test_a_figure_that_stands_is_read_in_its_cells(name: str) -> None:
+    found = answer(example(name))
+    assert (found["as_recorded"], found["camera_agrees"], found["missing"]) == (True, True, [])
+    assert {block["state"] for block in found["standing"]} == {"in place"}
+    assert max(block["off_mm"] for block in found["standing"]) < 0.5
+
+
+# what is wrong
+
+
+def test_without_an_engine_assemblies_and_photographs_are_still_read(
+    rue: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "top.png"
+    run("read", example("rue"), "-o", str(path))
+
+    def missing() -> None:
+        raise EngineMissing("PyBullet is not installed")
+
+    monkeypatch.setattr("sim.world._engine", missing)
+    for game in ("rue", "round"):
+        done = run("read", example(game))
+        assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+        assert "nothing can be carried out. PyBullet is not installed" in done.err
+    assert run("read", str(rue)).code == 0
+    assert run("read", str(path)).code == 0
+
+
+@pytest.mark.parametrize(("arguments", "expected"), [
+    ([], "expected one or more files"),
+    (["nowhere.json"], "nowhere.json: cannot be read: No such file"),
+    ([example("match")], "2 games: say which with --round"),
+    ([example("match"), "--round", "3"], "there is no game 3 in it"),
+    ([example("rue"), "-o", "x.svg"], "x.svg: expected X.json for an assembly, or X.png for a photograph"),
+    ([example("rue"), "-o", "-"], "-: expected X.json"),
+    ([example("rue"), example("rue"), "-o", "x.png"], "give one FILE, not 2"),
+    ([example("rue"), "-o", "no/where/x.png"], "there is no folder"),
+    ([example("rue"), "--bump", "-1"], "--bump"),
+    ([example("rue"), "--bump", "1", "--way", "0"], "--way"),
+    ([example("rue"), "--bump", "1", "--way", "nan"], "nan is no length"),
+    ([example("rue"), "--bump", "1", "--way", "501"], "--way"),
+    (["--game", "rue", "-e", "", "--bump", "1"], "there is none on the table"),
+    (["-e", "LLDb2.1Q"], "-e:1:8:"),
+    (["-e", "; nothing"], "nothing to read"),
+])  # fmt: skip
+def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], expected: str) -> None:
+    done = run("read", *arguments)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert expected in done.err
+
+
+def test_what_cannot_be_knocked_or_written_is_refused(rue: Path, tmp_path: Path) -> None:
+    for arguments, expected in (
+        (["--bump", "1"], "--bump knocks a piece of a game that is carried out, and this is none"),
+        (["-o", str(tmp_path / "x.png")], "-o writes down a game that was carried out"),
+    ):
+        done = run("read", str(rue), *arguments)
+        assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+        assert expected in done.err
+    assert not (tmp_path / "x.png").exists()
+
+
+def test_an_illegal_game_is_not_carried_out() -> None:
+    done = run("read", "--game", "rue", "-e", "BPN@0,0 RPN@0,0")
+    assert (done.code, done.out) == (1, "")
+    assert "illegal" in done.err
+
+
+def png(rgb: tuple[int, int, int] = (0, 0, 0), size: tuple[int, int] = (20, 10), **notes: str) -> bytes:
+    """A PNG file with these texts."""
+    info, file = PngImagePlugin.PngInfo(), io.BytesIO()
+    for key, text in notes.items():
+        info.add_itxt(f"fivesides:{key}", text)
+    Image.new("RGB", size, rgb).save(file, "PNG", pnginfo=info)
+    return file.getvalue()
+
+
+FRAME = "0 0 0.02 0.01"
+
+
+@pytest.mark.parametrize(("data", "expected"), [
+    (png(), "it does not say what it shows"),
+    (png(frame=FRAME), "it does not say what it shows"),
+    (png(frame="0 0 1", game='[Game "Rue"]'), "expected four numbers"),
+    (png(frame="0 0 nan nan", game='[Game "Rue"]'), "expected a part of the table"),
+    (png(frame="0 0 1 1", game='[Game "Rue"]'), "expected a part of the table"),
+    (png(frame="0 0 -0.02 -0.01", game='[Game "Rue"]'), "expected a part of the table"),
+    (png(frame="0 0 2e9 1e9", game='[Game "Rue"]'), "expected a part of the table"),
+    (png(frame=FRAME, game='[Game "Chess"]'), "(tag Game): expected one of"),
+    (png(frame=FRAME, game='[Game "Rue"]\n\nBPN@0,0 what'), "move 2"),
+    (png()[:40], "expected a PNG file"),
+    (png()[:-30], "expected a PNG file"),
+    (b"\x89PNG\r\n\x1a\n", "expected a PNG file"),
+    (png(frame=FRAME, game="").replace(b"IDAT", b"IDOT"), "expected a PNG file"),
+    (b'{"kind": "assembly"}', "units: expected length_m in metres"),
+    (b'{"kind": "assembly", "units": {"length_m": 1}, "bodies": [{}]}', "body 1: expected a name"),
+    (b'{"kind": "assembly", "game": "[Game \\"Go\\"]", "units": {"length_m": 1}, "bodies": []}', "(tag Game): expected"),
+    (b"\xff\xfe", "UTF-8"),
+])  # fmt: skip
+def test_broken_files_are_one_line_and_exit_code_2(data: bytes, expected: str, tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(data)
+    done = run("read", str(path))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert expected in done.err
+    assert str(path) in done.err
+
+
+def test_a_picture_of_many_pixels_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    head = bytes((0, 0, 255, 255, 0, 0, 255, 255, 8, 2, 0, 0, 0))
+    chunk = b"IHDR" + head
+    data = b"\x89PNG\r\n\x1a\n" + (13).to_bytes(4, "big") + chunk + zlib.crc32(chunk).to_bytes(4, "big")
+    path = tmp_path / "huge.png"
+    path.write_bytes(data + png()[33:])
+    done = run("read", str(path))
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert str(path) in done.err
+
+
+@settings(max_examples=40)
+@given(st.binary(max_size=80) | st.binary(max_size=60).map(lambda data: png(frame=FRAME, game="")[:33] + data))
+def test_any_bytes_get_an_answer_in_one_line(data: bytes) -> None:
+    done = run("read", "-", stdin=data)
+    assert done.code in (0, 1, 2)
+    assert done.code != 2 or done.err.count("\n") == 1
+
+
+def test_an_assembly_can_come_on_standard_input(rue: Path) -> None:
+    done = run("read", "-", stdin=rue.read_bytes())
+    assert (done.code, done.out.startswith("-: ")) == (0, True)
+
+
+def test_every_game_can_be_read() -> None:
+    """What is registered later is read too, from its first position on."""
+    for name in GAMES:
+        if name != "orthognomes":
+            game = entry(name).under({})
+            some = game.write(game.start(), game.moves(game.start())[0])
+            assert run("read", "--game", name, "-e", some).code == 0
