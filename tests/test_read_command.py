@@ -145,7 +145,7 @@ def test_a_piece_that_is_only_pushed_is_told_by_how_much(rue: Path) -> None:
     moved(rue, "BP at 0,0", 3, 4)
     done = run("read", str(rue))
     assert (done.code, "BP at 0,0 is 5.0 mm off its place." in done.out) == (1, True)
-    assert "as recorded" in done.out.splitlines()[0]
+    assert "1 of them not in place, but nearest to their own" in done.out.splitlines()[0]
 
 
 def test_an_assembly_without_its_game_is_read_with_game_or_against(rue: Path) -> None:

@@ -103,7 +103,9 @@ class Reading:
         where = f"{wrong} of them not in place" if wrong else "all in place" if count != 1 else "in place"
         if not self.known:
             return f"{pieces}, {where}"
-        return f"{pieces}, {where}, {'not as' if self.differences else 'as'} recorded"
+        if self.differences:
+            return f"{pieces}, {where}, not as recorded"
+        return f"{pieces}, {where}, as recorded" if not wrong else f"{pieces}, {where}, but nearest to their own"
 
     def _lines(self) -> Iterator[str]:
         if self.knocked:
