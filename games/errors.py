@@ -27,7 +27,7 @@ class Unreadable(ValueError):  # noqa: N818 (an adjective reads better where it 
 
     def __str__(self) -> str:
         where = f" ({self.place})" if self.place else ""
-        found = quoted(self.token) if self.token else "the end of the text"
+        found = quoted(self.token) if self.token else "nothing stands here"
         return f"{self.line}:{self.column}: {found}{where}: expected {self.expected}"
 
 

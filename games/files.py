@@ -1,5 +1,7 @@
 """Files of any game: finds out which game each is of, and has it read. Opens no file, judges no move."""
 
+from typing import Final
+
 from games import interchange, record
 from games.errors import BadOption
 from games.notation import Sheet, sheets
@@ -8,29 +10,41 @@ from games.orthognomes.record import Round
 from games.record import Record
 from games.registry import GAMES, called
 
+MOST_GAMES: Final = 1000
+"""In one file."""
+
 
 def read(text: str, game: str) -> tuple[Round, ...] | tuple[Record, ...]:
     """The games in *text*; those that do not tell which one they are, are of *game*.
 
     `Unreadable` says where it cannot be read, also when they are not all of one game.
     """
-    found = interchange.sheets(text, tuple(GAMES)) if interchange.is_json(text) else sheets(text)
-    names = [_name(sheet, game) for sheet in found]
-    for sheet, name in zip(found, names, strict=True):
-        if name != names[0]:
-            tag = next(tag for tag in sheet.tags if tag.key.casefold() == "game")
-            raise tag.word.unreadable(f"{GAMES[names[0]].title}, as before: a file has games of one kind", "tag Game")
-    if names[0] == "orthognomes":
+    found = interchange.sheets(text) if interchange.is_json(text) else sheets(text)
+    if len(found) > MOST_GAMES:
+        raise found[MOST_GAMES].begin.unreadable(f"at most {MOST_GAMES} games in a file", f"game {MOST_GAMES + 1}")
+    kind = _named(found[0]) or game
+    for number, sheet in enumerate(found[1:], 2):
+        if (_named(sheet) or kind) != kind:
+            expected = f"a game of {GAMES[kind].title}, as before: a file has games of one kind"
+            raise sheet.begin.unreadable(expected, f"game {number}")
+    if kind == "orthognomes":
         return tuple(map(figures.read_sheet, found))
-    return tuple(record.read_sheet(sheet, names[0]) for sheet in found)
+    for sheet in found[1:]:
+        if not _named(sheet):
+            expected = "a tag Game, which begins another game; the tags of one stand before its moves"
+            raise sheet.begin.unreadable(expected)
+    return tuple(record.read_sheet(sheet, kind) for sheet in found)
 
 
-def _name(sheet: Sheet, game: str) -> str:
-    """Which game a sheet is of."""
+def _named(sheet: Sheet) -> str:
+    """Which game a sheet says that it is of; empty when it does not."""
     for tag in sheet.tags:
         if tag.key.casefold() == "game" and tag.value.strip():
             try:
-                return called(tag.value)
+                found = called(tag.value)
             except BadOption as error:
                 raise tag.word.unreadable(error.expected, "tag Game") from None
-    return sheet.game or game
+            if sheet.game not in ("", found):
+                raise tag.word.unreadable(f"{GAMES[sheet.game].title}, as it says itself", "tag Game")
+            return found
+    return sheet.game

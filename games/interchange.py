@@ -8,11 +8,11 @@ Instead of moves a figure can have views: lists of rows by name. Reads the frame
 import json
 import re
 from bisect import bisect
-from collections.abc import Sequence
 from typing import Final
 
-from games.errors import Unreadable
+from games.errors import BadOption, Unreadable
 from games.notation import Sheet, Tag, Word
+from games.registry import called
 
 _UNWRITABLE: Final = re.compile(r"[\x00-\x08\n-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -20,23 +20,41 @@ _FORM: Final = 'an object with "game", "tags" and "moves"'
 
 
 def is_json(text: str) -> bool:
-    """Whether *text* is JSON rather than a comment or a tag at the head of a game file."""
-    return re.match(r'\s*(\{\s*["}]|\[\s*[\[{\]])', text) is not None
+    """Whether *text* is JSON rather than a comment or a tag at the head of a game file.
+
+    After a comment like { "this" } a game follows; after an object nothing does.
+    """
+    head = re.match(r'\s*(?:\[\s*[\[{\]]|\{\s*"(?:[^"\\]|\\.)*"\s*:|(\{\s*["}]))', text)
+    return head is not None and (head[1] is None or not text.partition("}")[2].strip())
 
 
-def sheets(text: str, known: Sequence[str]) -> tuple[Sheet, ...]:
-    """The games in *text*, each called as one of those *known*; `Unreadable` when it is something else."""
+def sheets(text: str) -> tuple[Sheet, ...]:
+    """The games in *text*; `Unreadable` when it is something else."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise Unreadable(error.lineno, error.colno, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from None
+    except _Repeated as key:
+        raise Unreadable(1, 1, str(key), "every key of an object only once", "JSON") from None
     except (RecursionError, ValueError):
-        raise Unreadable(1, 1, text[:20], "JSON of a game, not so deep and with no such numbers") from None
+        raise Unreadable(1, 1, text[:20], "JSON that is not nested so deeply, without numbers so long") from None
     objects = data if isinstance(data, list) else [data]
     if not objects:
         raise Unreadable(1, 1, text[:20], _FORM)
     places = _Places(text)
-    return tuple(_sheet(one, known, places, f"JSON, game {number}") for number, one in enumerate(objects, 1))
+    return tuple(_sheet(one, places, f"JSON, game {number}") for number, one in enumerate(objects, 1))
+
+
+class _Repeated(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
+    """A key that an object has twice."""
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object whose keys are all different."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _Repeated(next(key for k, (key, _) in enumerate(pairs) if key in dict(pairs[:k])))
+    return found
 
 
 class _Places:
@@ -60,13 +78,17 @@ class _Places:
         return self.here
 
 
-def _sheet(data: object, known: Sequence[str], places: _Places, place: str) -> Sheet:
+def _sheet(data: object, places: _Places, place: str) -> Sheet:
     """One game."""
     if not isinstance(data, dict) or "game" not in data:
         raise _wrong(data, _FORM, places, place)
-    game = str(data["game"]).casefold()
-    if game not in known:
-        raise _wrong(data["game"], f"a game that is known: {', '.join(known)}", places, place)
+    try:
+        game = called(str(data["game"]))
+    except BadOption as error:
+        raise _wrong(data["game"], f"a game that is known: {error.expected}", places, place) from None
+    strange = next((key for key in data if key not in ("game", "tags", "moves", "views")), None)
+    if strange is not None:
+        raise _wrong(strange, 'no more than "game", "tags", "moves" and "views"', places, place)
     if data.get("moves") and data.get("views") is not None:
         raise _wrong(data["moves"], "either moves or views, not both", places, place)
     tags: tuple[Tag, ...] = ()

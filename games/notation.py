@@ -62,6 +62,12 @@ class Sheet:
     game: str = ""
     """Its name on the command line, where the frame tells it."""
 
+    @property
+    def begin(self) -> Word:
+        """Where it begins: its tag Game, or whatever stands first."""
+        tags = sorted(self.tags, key=lambda tag: tag.key.casefold() != "game")
+        return tags[0].word if tags else self.words[0] if self.words else Word("", 1, 1)
+
 
 def decode(data: bytes) -> str:
     """The text of a file; `Unreadable` when it is too long, not UTF-8, or holds control characters."""
@@ -73,7 +79,7 @@ def decode(data: bytes) -> str:
         before = data[: error.start].decode("utf-8-sig", "replace")
         line, column = _place(before, len(before))
         raise Unreadable(line, column, f"byte 0x{data[error.start]:02x}", "text in UTF-8") from None
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "")  # a BOM where files were joined
     bad = re.search(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]", text)
     if bad:
         raise Unreadable(*_place(text, bad.start()), bad.group(), "text without control characters")

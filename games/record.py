@@ -6,6 +6,7 @@ reading them is playing them.
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -118,14 +119,14 @@ def titled(name: str, tags: Iterable[tuple[str, str]] = ()) -> Tags:
 def read_sheet(sheet: Sheet, name: str) -> Record:
     """One game of a file, of the game called *name*; `Unreadable` when a tag is wrong or there is too much of it."""
     if len(sheet.words) > MOST_MOVES:
-        raise sheet.words[MOST_MOVES].unreadable(f"at most {MOST_MOVES} moves")
+        raise sheet.words[MOST_MOVES].unreadable(f"at most {MOST_MOVES} moves", f"move {MOST_MOVES + 1}")
     tags = titled(name, heading(name).read(sheet.tags))
     texts = tuple(word.text for word in sheet.words)
-    record = Record(name, tags, texts, sheet.words, {tag.key: tag.word for tag in sheet.tags})
+    record = Record(name, tags, texts, sheet.words, heading(name).places(sheet.tags))
     try:
         record.game()
     except BadOption as error:  # an option that the others do not allow
-        word = next((tag.word for tag in sheet.tags if tag.key.casefold() == error.key.casefold()), None)
+        word = record.places.get(error.key)
         if word is None:
             raise
         raise word.unreadable(error.expected, f"tag {error.key}") from None
@@ -140,6 +141,9 @@ def replay(record: Record) -> Replay:
     for number, text in enumerate(record.moves, 1):
         at = positions[-1]
         word = record.words[number - 1] if record.words else Word(text, 1, 1)
+        foreign = re.search(r"[^\x00-\x7f]", text)
+        if foreign:
+            raise word.unreadable("letters and digits without accents", f"move {number}", foreign.start())
         try:
             move = game.read(at, text)
             positions.append(game.play(at, move))

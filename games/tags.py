@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from games.errors import BadOption
-from games.notation import Tag
+from games.notation import Tag, Word
 from games.options import Option
 
 RULES: Final = "1"
 """The only version of the rules that is known."""
 KNOWN: Final = ("Game", "Rules", "Round", "Result", "Seed")
 """Tags that files of every game can have."""
+
+LARGEST_SEED: Final = 2**63 - 1
+"""Of random games."""
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -33,7 +36,7 @@ class Heading:
     """The same in words."""
     rounds: str = r"[1-9][0-9]{0,5}"
     """Pattern of the tag Round."""
-    numbers: str = "a number from 1"
+    numbers: str = "a number from 1 to 999999"
     """The same in words."""
 
     def ordered(self, tags: Sequence[tuple[str, str]]) -> Tags:
@@ -69,12 +72,19 @@ class Heading:
                 raise tag.word.unreadable(self.numbers, "tag Round")
             if key == "result" and value != "*" and not re.fullmatch(self.result, value, re.IGNORECASE | re.ASCII):
                 raise tag.word.unreadable(f"* or {self.results}", "tag Result")
+            if key == "seed" and not (re.fullmatch("[0-9]{1,19}", value) and int(value) <= LARGEST_SEED):
+                raise tag.word.unreadable(f"a whole number from 0 to {LARGEST_SEED}", "tag Seed")
             if key in {option.key.casefold() for option in self.options}:
                 try:
                     self.ordered([(tag.key, value)])
                 except BadOption as error:
                     raise tag.word.unreadable(error.expected, f"tag {tag.key}") from None
         return self.ordered([(tag.key, tag.value) for tag in tags])
+
+    def places(self, tags: Sequence[Tag]) -> dict[str, Word]:
+        """Where the value of each tag stands, by its key as it is written canonically."""
+        known = {key.casefold(): key for key in (*KNOWN, *(option.key for option in self.options))}
+        return {known.get(tag.key.casefold(), tag.key): tag.word for tag in tags}
 
     def _written(self, result: str) -> str:
         """*result* with its words as they are written."""

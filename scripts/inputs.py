@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from games import files
-from games.errors import IllegalMove, Unreadable, quoted
+from games.errors import BadOption, IllegalMove, Unreadable, quoted
 from games.notation import MAX_BYTES, decode
 from games.orthognomes.record import Round
 from games.record import Record, Replay, Trouble, replay
@@ -103,7 +103,8 @@ class Input:
     @property
     def name(self) -> str:
         """As errors and answers name it, also where its name is no text."""
-        return self.path.encode("utf-8", "backslashreplace").decode()
+        text = self.path.encode("utf-8", "backslashreplace").decode()
+        return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text) or "“”"
 
     def read(self) -> Figures | FlatGames:
         """The games in it; `Refused` says why they cannot be read."""
@@ -117,17 +118,21 @@ class Input:
             return FlatGames(self.name, tuple(replay(one) for one in games if isinstance(one, Record)))
         except Unreadable as error:
             raise Refused(f"{self.name}:{error}") from None
+        except BadOption as error:
+            raise Refused(f"{self.name}: {error}") from None
         except OSError as error:
             raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
 
 
 def settings(pairs: Sequence[str]) -> dict[str, str]:
     """What `--set Key=value` gave; `Refused` when one is not of that form."""
-    chosen = {}
+    chosen: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key.strip():
             raise Refused(f"--set {quoted(pair)}: expected Key=value, like --set Blocks=literal")
+        if any(key.strip().casefold() == other.casefold() for other in chosen):
+            raise Refused(f"--set {quoted(pair)}: {key.strip()} was given before")
         chosen[key.strip()] = value.strip()
     return chosen
 

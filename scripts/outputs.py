@@ -21,6 +21,8 @@ def check_target(path: str | None, force: bool) -> None:
     try:
         if not path.strip():
             raise Refused("-o: expected a path")
+        if path.endswith("/"):
+            raise Refused(f"{path}: cannot be written: it is a folder")
         if not target.parent.is_dir():
             raise Refused(f"{path}: cannot be written: there is no folder {target.parent}")
         if target.is_symlink() and not target.exists():
@@ -31,6 +33,13 @@ def check_target(path: str | None, force: bool) -> None:
             raise Refused(f"{path} is there already: give --force to overwrite it, or another name")
     except OSError as error:
         raise Refused(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def check_game_target(path: str | None, force: bool) -> None:
+    """The same for a game: it is written as X.game, or to standard output."""
+    if path is not None and path != STDOUT and Path(path).suffix.lower() not in ("", ".game"):
+        raise Refused(f"{path}: a game is written as X.game; `fivesides convert` writes it in other forms")
+    check_target(path, force)
 
 
 def deliver(path: str | None, content: str | bytes, force: bool) -> None:
@@ -72,8 +81,11 @@ def print_json(answers: Sequence[tuple[str, Mapping[str, object]]]) -> None:
 
 
 def warn(text: str) -> None:
-    """Say *text* on standard error, on one line."""
-    print(" ".join(text.split()), file=sys.stderr)
+    """Say *text* on standard error, on one line; where nobody can hear it, the answer goes on."""
+    try:
+        print(" ".join(text.split()), file=sys.stderr, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def _umask() -> int:

@@ -20,6 +20,8 @@ from sim.shading import INK, PALE
 
 WIDTHS: Final = (80.0, 120.0, 170.0)
 """Of a column, a column and a half, and a page, millimetres."""
+HIGHEST: Final = 240.0
+"""Of what fits on a page, millimetres."""
 SCALE: Final = 0.3
 """A diagram is as wide as makes it at least so large, or as a page."""
 MARGIN: Final = 0.02
@@ -97,7 +99,8 @@ class _Sheet:
         frame = Frame(frame.west - more, frame.south - more, frame.east + more, frame.north + more)
         across = frame.east - frame.west
         width = next((w for w in WIDTHS if w / across / 1000 >= SCALE), WIDTHS[-1])
-        return cls(frame, width, width / across)
+        scale = min(width / across, HIGHEST / (frame.north - frame.south))
+        return cls(frame, across * scale, scale)
 
     @property
     def height(self) -> float:

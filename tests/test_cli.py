@@ -124,9 +124,8 @@ def test_score_reports_a_result_that_does_not_follow(tmp_path: Path) -> None:
     path.write_text((EXAMPLES / "round.game").read_text().replace('"6-1"', '"7-1"'))
     done = run("score", str(path))
     assert done.code == 1
-    assert (
-        done.err == f"{path}:5:10: the result 7-1 does not follow from the moves: all blocks are placed, so it is 6-1\n"
-    )
+    why = "does not follow from the moves: all blocks are placed, so it is 6-1"
+    assert done.err == f"fivesides: {path}:5:10: the result 7-1 {why}\n"
 
 
 def test_views_alone_can_be_scored_but_not_checked() -> None:

@@ -192,7 +192,7 @@ def test_a_file_has_games_of_one_kind(tmp_path: Path) -> None:
     path.write_text('[Game "Rue"]\n\nBPN@0,0\n\n[Game "Rukuni"]\n\na1-a4:b4\n')
     done = run("check", str(path))
     assert (done.code, done.out) == (2, "")
-    assert f"{path}:5:8: “Rukuni” (tag Game): expected Rue, as before" in done.err
+    assert f"{path}:5:8: “Rukuni” (game 2): expected a game of Rue, as before" in done.err
 
 
 def test_several_games_of_a_file_are_answered_one_by_one(path: Path) -> None:
@@ -208,7 +208,7 @@ def test_play_explains_counts_undoes_and_saves(name: str, tmp_path: Path) -> Non
     lines = (FIRST[name], AGAIN[name], "foo", "moves", "moves zz", "show", "score", "undo", "undo", FIRST[name])
     done = run("play", name, stdin="\n".join((*lines, f"save {path}", "help", "")))
     assert done.code == 0
-    for said in (f"{AGAIN[name]} is illegal: ", "foo: expected ", "there is nothing to take back", " legal: "):
+    for said in (f"“{AGAIN[name]}” is illegal: ", "“foo”: expected ", "there is nothing to take back", " legal: "):
         assert said in done.out
     assert path.read_text().endswith(f'[Result "*"]\n\n1. {FIRST[name]}\n')
 

@@ -60,7 +60,7 @@ def test_points_are_named_by_radial_and_circle() -> None:
         ("N3#", 3, "the end of the move"),
         ("NW3+", 4, "the end of the move, or points"),
         ("NW3+040", 4, "the end of the move, or points"),
-        ("NW3+1000", 4, "the end of the move, or points"),
+        ("NW3+10000000", 4, "the end of the move, or points"),
         ("NW3-10", 4, "the end of the move, or points"),
         ("-E1+10", 4, "the end of the move: a lift declares nothing"),
     ],

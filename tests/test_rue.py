@@ -164,7 +164,7 @@ def test_two_red_cards_are_paid_for_by_two_blue_ones_in_any_order() -> None:
         game.play(at, move._replace(pays=(place(0, 0), place(-1, 0))))
     with pytest.raises(IllegalMove, match="a blue card pays once only, and one is named twice"):
         play(f"{moves} RCE@1,1xNW/0,2/0,2")
-    with pytest.raises(IllegalMove, match="2 blue cards pay for what it captures, not 1"):
+    with pytest.raises(IllegalMove, match="2 blue cards pay for the red ones that it captures, and 1 named"):
         play(f"{moves} RCE@1,1xNW/0,2")
 
 
@@ -250,9 +250,9 @@ def test_size_says_what_a_large_table_is() -> None:
         (Rue(), "BPN@0,0 RPN@1,0xN", "RPN@1,0 captures on W, not on N"),
         (Rue(), "BPN@0,0 RPN@0,1xS", "RPN@0,1 captures nothing, not on S"),
         (Rue(), f"{CHOICE} RPN@-1,1xE", "RPN@-1,1 captures on E S, not on E"),
-        (Rue(), f"{CHOICE} RPN@-1,1xES/0,1/0,0", "one blue card pays for what it captures, not 2"),
+        (Rue(), f"{CHOICE} RPN@-1,1xES/0,1/0,0", "1 blue card pays for the red ones that it captures, and 2 named"),
         (Rue(), f"{CHOICE} RPN@-1,1xES/5,5", "north has no counter on a blue card at 5,5"),
-        (Rue(), "BPN@0,0 RPN@1,0xW/0,0", "no blue card pays for what it captures, not 1"),
+        (Rue(), "BPN@0,0 RPN@1,0xW/0,0", "it captures no red card that a blue one has to pay for"),
     ],
 )
 def test_illegal_moves_say_which_rule_they_break(game: Rue, moves: str, why: str) -> None:

@@ -102,7 +102,7 @@ def ordered(tags: Sequence[tuple[str, str]]) -> Tags:
 
 def read(text: str) -> tuple[Round, ...]:
     """The rounds in *text*, moves or maps or JSON; `Unreadable` says where it cannot be read."""
-    games = interchange.sheets(text, ("orthognomes",)) if interchange.is_json(text) else sheets(text)
+    games = interchange.sheets(text) if interchange.is_json(text) else sheets(text)
     return tuple(map(read_sheet, games))
 
 
@@ -149,7 +149,7 @@ def _join(rounds: Sequence[Round], body: Callable[[Round], str]) -> str:
 def read_sheet(sheet: Sheet) -> Round:
     """The round of one game of a file."""
     tags = HEADING.read(sheet.tags)
-    places = {tag.key: tag.word for tag in sheet.tags}
+    places = HEADING.places(sheet.tags)
     words = sheet.words
     if words and maps.is_views(words[0]):
         return Round(tags, grids=maps.read_views(words), places=places)

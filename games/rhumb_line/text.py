@@ -17,7 +17,7 @@ from models.rose import CIRCLES, NAMED, POINTS, RADIALS
 
 EXAMPLE: Final = "like NW3"
 _RADIAL: Final = re.compile(r"[NS][EW]?|[EW]", re.IGNORECASE | re.ASCII)
-_DECLARED: Final = re.compile(r"\+(0|[1-9][0-9]{0,2})")
+_DECLARED: Final = re.compile(r"\+(0|[1-9][0-9]{0,5})")
 _WAYS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """Columns to the right and lines down that each radial goes, circle by circle."""
 _STEP: Final = 3

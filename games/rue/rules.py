@@ -136,8 +136,10 @@ class Rules:
         side = self.side(at)
         got = catch(at, move.face, move.place, side, self.order)
         if len(move.pays) != got.due:
-            pays = ("no blue card pays", "one blue card pays")[got.due] if got.due < 2 else f"{got.due} blue cards pay"
-            return [f"{pays} for what it captures, not {len(move.pays)}"]
+            if not got.due:
+                return ["it captures no red card that a blue one has to pay for"]
+            pay = "1 blue card pays" if got.due == 1 else f"{got.due} blue cards pay"
+            return [f"{pay} for the red ones that it captures, and {len(move.pays)} named"]
         if len(set(move.pays)) < len(move.pays):
             return ["a blue card pays once only, and one is named twice"]
         wrong = [place_name(card) for card in move.pays if card not in got.means]

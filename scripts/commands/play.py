@@ -6,7 +6,8 @@ import click
 
 from games.registry import called
 from scripts.commands.options import output_options, set_option
-from scripts.outputs import check_target, deliver
+from scripts.inputs import Refused
+from scripts.outputs import STDOUT, check_game_target, deliver
 from scripts.playing import Table
 
 
@@ -17,7 +18,9 @@ from scripts.playing import Table
 def command(game: str, chosen: dict[str, str], output: str | None, force: bool) -> int:
     """Play GAME, all players at this terminal; -o saves it when it ends."""
     name = called(game)
-    check_target(output, force)
+    if output == STDOUT:
+        raise Refused("-o -: what is said at the table goes to standard output: expected a file")
+    check_game_target(output, force)
     table = _played(name, chosen)
     if output:
         deliver(output, table.written(), force)

@@ -1,15 +1,12 @@
 """`fivesides random`: a legal game from a seed."""
 
-from typing import Final
-
 import click
 
 from games.registry import called
+from games.tags import LARGEST_SEED
 from scripts.commands.options import output_options, set_option
 from scripts.inputs import Refused
-from scripts.outputs import check_target, deliver
-
-LARGEST_SEED: Final = 2**63 - 1
+from scripts.outputs import check_game_target, deliver
 
 
 @click.command(name="random")
@@ -22,7 +19,7 @@ def command(game: str, chosen: dict[str, str], output: str | None, force: bool, 
     name = called(game)
     if any(key.casefold() == "seed" for key in chosen):
         raise Refused("--set Seed: a random game has one seed, for its layout too: give it as --seed N")
-    check_target(output, force)
+    check_game_target(output, force)
     deliver(output, _random(name, seed, chosen), force)
     return 0
 

@@ -20,7 +20,7 @@ class Scored:
         for one, problem in zip(rounds, wrong, strict=True):
             if problem:
                 word = one.places["Result"]
-                warn(f"{source.where(word.line, word.column)}: {problem}")
+                warn(f"fivesides: {source.where(word.line, word.column)}: {problem}")
         self.code = int(any(wrong) or not all(played.legal for played in self.replays))
 
     def answer(self) -> answers.Answer:

@@ -43,7 +43,9 @@ def moves_answer(one: Replay) -> list[Answer]:
 
 
 def score_answer(one: Replay) -> Answer:
-    """What `score` says of one game: the points, and what they are made of."""
+    """What `score` says of one game: the points, and what they are made of; nothing of one that is not legal."""
+    if one.trouble:
+        return {"score": None, "legal": False, "finished": False, "winner": None, "reason": one.trouble.why}
     account: Account = one.game.explain(one.last)
     return {
         "score": points(one, account.totals),

@@ -1,10 +1,9 @@
 """Is every move of a flat game legal, and does its result follow? For `fivesides check`."""
 
-from games.record import Replay
 from scripts.console import console
 from scripts.flat import answers
-from scripts.flat.sentences import ended, points
-from scripts.inputs import FlatGames, begun, illegal
+from scripts.flat.sentences import ended, points, problems
+from scripts.inputs import FlatGames, begun
 
 
 class JudgedGames:
@@ -16,11 +15,11 @@ class JudgedGames:
     @property
     def code(self) -> int:
         """The exit code."""
-        return int(any(self._problems(one) for one in self.source.games))
+        return int(any(problems(self.source, one) for one in self.source.games))
 
     def answer(self) -> answers.Answer:
         """The answer for programs."""
-        return answers.each(self.source.games, lambda one: answers.check_answer(one, self._problems(one)))
+        return answers.each(self.source.games, lambda one: answers.check_answer(one, problems(self.source, one)))
 
     def print(self) -> None:
         """The answer for people."""
@@ -31,16 +30,7 @@ class JudgedGames:
             out.print(f"{count} legal move{'s' if count != 1 else ''}; {points(one)}.", soft_wrap=True)
             for note in one.game.explain(one.last).notes:
                 out.print(note, soft_wrap=True)
-            for problem in self._problems(one):
+            for problem in problems(self.source, one):
                 out.print(problem, style="red", soft_wrap=True)
             if not one.trouble:
                 out.print(ended(one), soft_wrap=True)
-
-    def _problems(self, one: Replay) -> list[str]:
-        """What is wrong with a game, and where it stands."""
-        found = [illegal(self.source, one.trouble)] if one.trouble else []
-        if one.wrong_result:
-            word = one.record.places.get("Result")
-            where = self.source.where(word.line, word.column) if word else self.source.name
-            found.append(f"{where}: {one.wrong_result}")
-        return found

@@ -25,7 +25,9 @@ def _scene(games: Sequence[Replay]) -> str:
     from sim.assembly import write_assembly
 
     if len(games) != 1:
-        raise Refused(f"a scene is one position, and there are {len(games)} games: say which with --round")
+        raise Refused(
+            f"a scene is one position, not {len(games)}: give one FILE, and --round where it has several games"
+        )
     return write_assembly(games[0].game.scene(games[0].last), record.write(games))
 
 

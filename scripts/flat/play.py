@@ -7,7 +7,7 @@ from typing import Any, Final
 import click
 
 from games import record
-from games.errors import IllegalMove, Unreadable
+from games.errors import IllegalMove, Unreadable, quoted
 from games.record import Record, Replay, titled
 from games.registry import GAMES
 from scripts.console import winner
@@ -57,11 +57,11 @@ class BoardTable(Table[Any]):
         try:
             move = self.game.read(self.at, text)
         except Unreadable as error:
-            raise Refused(f"{text}: expected {error.expected}, or a command; `help` lists them") from None
+            raise Refused(f"{quoted(text)}: expected {error.expected}, or a command; `help` lists them") from None
         try:
             after = self.game.play(self.at, move)
         except IllegalMove as illegal:
-            raise Refused(f"{text} is illegal: {illegal}") from None
+            raise Refused(f"{quoted(text)} is illegal: {illegal}") from None
         del self.played[len(self.positions) - 1 :]
         self.played.append(move)
         self.positions.append(after)
@@ -91,8 +91,8 @@ class BoardTable(Table[Any]):
         texts = [self.game.write(self.at, move) for move in self.game.moves(self.at)]
         found = [text for text in texts if text.casefold().startswith(begin.casefold())]
         if not found:
-            raise Refused(f"no legal move begins with {begin}" if texts else "the game is over")
-        more = f" … and {len(found) - LISTED} more: `moves {found[0][:2]}` lists fewer" if len(found) > LISTED else ""
+            raise Refused(f"no legal move begins with {quoted(begin)}" if texts else "the game is over")
+        more = f" … and {len(found) - LISTED} more: give more of how they begin" if len(found) > LISTED else ""
         click.echo(f"{len(found)} legal: {' '.join(found[:LISTED])}{more}")
 
     def written(self) -> str:

@@ -6,15 +6,16 @@ from scripts.inputs import FlatGames, Refused, legal
 
 
 class Drawn:
-    """The one game of *source*, seen from above; `Refused` for any other side."""
+    """The one game of *source*."""
 
     def __init__(self, source: FlatGames, view: str | None) -> None:
-        if view not in (None, "top"):
-            raise Refused(f"{source.name}: a flat game is drawn from above: expected --view top, not {view}")
+        self.name, self.view = source.name, view or "top"
         (self.game,) = legal(source).games
 
     def svg(self) -> str:
-        """As a vector picture."""
+        """As a vector picture; `Refused` from any other side than above."""
+        if self.view != "top":
+            raise Refused(f"{self.name}: a flat game is drawn from above: expected --view top, not {self.view}")
         return board(self.game)
 
     def glb(self) -> bytes:
