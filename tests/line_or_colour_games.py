@@ -7,6 +7,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from games import lines
 from games.game import Outcome
 from games.line_or_colour import OPTIONS, SWAP, LineOrColour, Position
 from games.tags import Heading
@@ -33,10 +34,7 @@ seeds = st.integers(0, 10**6)
 
 def played(game: LineOrColour, texts: str) -> Position:
     """The position after some moves."""
-    at = game.start()
-    for text in texts.split():
-        at = game.play(at, game.read(at, text))
-    return at
+    return lines.after(game, texts.split())
 
 
 def claimed(game: LineOrColour, *moves: tuple[int, int] | str) -> Position:
@@ -49,10 +47,7 @@ def claimed(game: LineOrColour, *moves: tuple[int, int] | str) -> Position:
 
 def random_line(game: LineOrColour, seed: int) -> list[Position]:
     """The positions of a random game."""
-    random, line = Random(seed), [game.start()]
-    while game.outcome(line[-1]) is None:
-        line.append(game.play(line[-1], random.choice(game.moves(line[-1]))))
-    return line
+    return lines.random_line(game, Random(seed))[0]
 
 
 def ended(game: LineOrColour, at: Position) -> Outcome:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from games.game import Account, Game
+from games.lines import random_line
 from games.orthognomes.rules import OrthoGnomes
 from games.registry import entry
 from sim.views import FIVE_VIEWS
@@ -25,29 +26,20 @@ def playthrough(name: str) -> str:
 
 def _lines(name: str) -> Iterator[str]:
     game = entry(name).under({})
-    line = played(game)
+    line, moves = random_line(game, Random(SEED))
     yield f"game: {game.name}"
     for number, at in enumerate(line):
         if number % (len(line) // BOARDS) == 0 or number == len(line) - 1:
             yield from ("", *_seen(game, at), "")
         if number < len(line) - 1:
-            moves = [game.write(at, move) for move in game.moves(at)]
-            chosen = next(move for move in moves if game.play(at, game.read(at, move)) == line[number + 1])
-            some = " ".join(moves[:: max(1, len(moves) // 4)][:4])
-            yield f"{number + 1:2}. {game.players[game.side(at)]} plays {chosen}, one of {len(moves)}: {some}"
+            texts = [game.write(at, move) for move in game.moves(at)]
+            chosen = game.write(at, moves[number])
+            some = " ".join(texts[:: max(1, len(texts) // 4)][:4])
+            yield f"{number + 1:2}. {game.players[game.side(at)]} plays {chosen}, one of {len(texts)}: {some}"
     yield from _points(game, line[-1])
     ended = game.outcome(line[-1])
     assert ended is not None
     yield f"result {ended.result}: {ended.winner or 'nobody'} wins, {ended.reason}"
-
-
-def played(game: Game[Any, Any], seed: int = SEED) -> list[Any]:
-    """The positions of a random game."""
-    random = Random(seed)
-    line = [game.start()]
-    while game.outcome(line[-1]) is None:
-        line.append(game.play(line[-1], random.choice(list(game.moves(line[-1])))))
-    return line
 
 
 def _seen(game: Game[Any, Any], at: Any) -> list[str]:

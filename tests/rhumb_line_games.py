@@ -1,8 +1,8 @@
 """Games and positions of Rhumb Line for tests."""
 
-from collections.abc import Iterable
 from random import Random
 
+from games.lines import random_line
 from games.notation import sheets
 from games.rhumb_line.position import Move, Position
 from games.rhumb_line.rules import RhumbLine
@@ -25,18 +25,7 @@ def covering(own: str, other: str = "") -> Position:
     return Position((officer, sailor))
 
 
-def played(game: RhumbLine, texts: Iterable[str]) -> Position:
-    """The position after those moves."""
-    at = game.start()
-    for text in texts:
-        at = game.play(at, game.read(at, text))
-    return at
-
-
 def at_random(game: RhumbLine, seed: int) -> list[tuple[Position, Move]]:
     """A random game: each position but the last, with the move that was made."""
-    random, at, line = Random(seed), game.start(), []
-    while game.outcome(at) is None:
-        line.append((at, random.choice(game.moves(at))))
-        at = game.play(*line[-1])
-    return line
+    positions, moves = random_line(game, Random(seed))
+    return list(zip(positions, moves, strict=False))

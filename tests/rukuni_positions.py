@@ -4,6 +4,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from games.lines import after as played
+from games.lines import random_line
 from games.rukuni import Position, Rukuni
 from models.hexes import members
 from tests import plain_rukuni as plain
@@ -14,11 +16,7 @@ seeds = st.integers(0, 10**6)
 
 def line_of(game: Rukuni, seed: int) -> list[Position]:
     """The positions of a whole random game."""
-    random = Random(seed)
-    line = [game.start()]
-    while game.outcome(line[-1]) is None:
-        line.append(game.play(line[-1], random.choice(game.moves(line[-1]))))
-    return line
+    return random_line(game, Random(seed))[0]
 
 
 def midway(game: Rukuni, seed: int) -> Position:
@@ -35,7 +33,4 @@ def as_plain(game: Rukuni, at: Position) -> plain.Plain:
 
 def after(texts: str, game: Rukuni) -> Position:
     """The position after some moves."""
-    at = game.start()
-    for text in texts.split():
-        at = game.play(at, game.read(at, text))
-    return at
+    return played(game, texts.split())

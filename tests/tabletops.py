@@ -1,43 +1,17 @@
-"""Tables of flat games for tests: random games, where pieces should lie, and pictures painted without an engine."""
+"""Tables of flat games for tests: where pieces should lie, and pictures painted without an engine."""
 
 from collections.abc import Iterable
 from math import cos, sin
-from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.registry import entry
 from models.materials import rgb
 from models.shapes import Look, Slab
 from models.table import Equipment, Frame, Standing
 from sim.motion import Pose
 from sim.setting import body_of
 from sim.topview import PIXEL, TopView
-
-GAMES: dict[str, tuple[str, dict[str, str]]] = {
-    "Rhumb Line": ("rhumb-line", {}),
-    "Line or Colour": ("line-or-colour", {}),
-    "Line or Colour, advanced": ("line-or-colour", {"Version": "advanced"}),
-    "Rue": ("rue", {}),
-    "Rue for three": ("rue", {"Players": "3"}),
-    "Rue for four, for money": ("rue", {"Players": "4", "Money": "on"}),
-    "Rukuni": ("rukuni", {}),
-}
-
-
-def game_of(name: str) -> Any:
-    """One of GAMES."""
-    called, options = GAMES[name]
-    return entry(called).under(options)
-
-
-def positions(game: Any, seed: int, plies: int = 1000) -> list[Any]:
-    """The positions of a random game, from the start on."""
-    random, line = Random(seed), [game.start()]
-    while len(line) <= plies and game.outcome(line[-1]) is None:
-        line.append(game.play(line[-1], random.choice(game.moves(line[-1]))))
-    return line
 
 
 def poses(equipment: Equipment, standing: Iterable[Standing]) -> dict[str, Pose]:

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from itertools import combinations
 from math import hypot
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from PIL import Image
 
 from games.drawings import board
 from games.files import read
+from games.lines import random_line
 from games.record import Record, replay
 from games.registry import GAMES
 from models.materials import TONES
@@ -26,7 +28,6 @@ from sim.lettering import SMALLEST
 from sim.svg import MM_PER_INCH, channels, png
 from tests.commands import EXAMPLES, run
 from tests.equipment import TABLES, beginning
-from tests.playthrough import played
 
 SVG = "{http://www.w3.org/2000/svg}"
 FLAT = [name for name in GAMES if name != "orthognomes"]
@@ -38,7 +39,7 @@ Box = tuple[float, float, float, float]
 def final(name: str, options: dict[str, str] | None = None) -> tuple[Any, Any]:
     """A game, and the last position of a random one."""
     game = GAMES[name].under(options or {})
-    return game, played(game, 5)[-1]
+    return game, random_line(game, Random(5))[0][-1]
 
 
 def drawn(name: str, options: dict[str, str] | None = None) -> tuple[ET.Element, str]:

@@ -3,12 +3,14 @@
 from dataclasses import replace
 from importlib.util import find_spec
 from math import hypot, pi, radians
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.lines import random_line
 from models.cards import CARD, CARDS, Cards
 from models.compass import STONE, Compass
 from models.hexboard import HexBoard
@@ -21,7 +23,8 @@ from sim.tabletop import Tabletop, bump
 from sim.topview import TopView, take
 from sim.world import World
 from tests.equipment import TABLES, beginning
-from tests.tabletops import Lying, game_of, in_places, painted, positions
+from tests.tabletops import Lying, in_places, painted
+from tests.variants import flat
 
 MM = 0.001
 engine = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
@@ -170,9 +173,9 @@ def test_discs_that_touch_the_edge_of_a_picture_are_not_whole() -> None:
 @engine
 def test_the_camera_sees_pieces_where_they_are_to_a_third_of_a_millimetre() -> None:
     """Its renderer looks through a corner of each pixel; photographs are aimed so that it does not show."""
-    for name in ("Rhumb Line", "Line or Colour", "Rukuni"):
-        game = game_of(name)
-        at = positions(game, 4)[-1]
+    for name in ("rhumb-line", "line-or-colour", "rukuni"):
+        game = flat(name)
+        at = random_line(game, Random(4))[0][-1]
         with World() as world:
             tabletop = Tabletop(world, game.table)
             tabletop.set_up(game.visible(at))
@@ -182,10 +185,10 @@ def test_the_camera_sees_pieces_where_they_are_to_a_third_of_a_millimetre() -> N
 
 
 @engine
-@pytest.mark.parametrize(("name", "seed"), [("Rhumb Line", 2), ("Line or Colour", 1), ("Rue", 3)])
+@pytest.mark.parametrize(("name", "seed"), [("rhumb-line", 2), ("line-or-colour", 1), ("rue", 3)])
 def test_the_camera_sees_a_knocked_board_as_it_is(name: str, seed: int) -> None:
-    game = game_of(name)
-    at = positions(game, seed)[-1]
+    game = flat(name)
+    at = random_line(game, Random(seed))[0][-1]
     with World() as world:
         tabletop = Tabletop(world, game.table)
         tabletop.set_up(game.visible(at))
@@ -201,8 +204,8 @@ def test_the_camera_sees_a_knocked_board_as_it_is(name: str, seed: int) -> None:
 @engine
 def test_a_fallen_tower_is_not_taken_for_standing_ones() -> None:
     """Its outline was once read as that of two towers."""
-    game = game_of("Rukuni")
-    at = positions(game, 2)[-1]
+    game = flat("rukuni")
+    at = random_line(game, Random(2))[0][-1]
     with World() as world:
         tabletop = Tabletop(world, game.table)
         tabletop.set_up(game.visible(at))

@@ -2,12 +2,14 @@
 
 from importlib.util import find_spec
 from math import atan2, cos, degrees, hypot, pi, radians, sin
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.lines import random_line
 from models.cards import PITCH, Cards
 from models.compass import Compass
 from models.hexboard import HexBoard
@@ -22,7 +24,8 @@ from sim.tabletop import Tabletop, bump
 from sim.topview import take
 from sim.world import World
 from tests.equipment import TABLES, beginning, places
-from tests.tabletops import GAMES, game_of, poses, positions
+from tests.tabletops import poses
+from tests.variants import FLAT, flat
 
 MM = 0.001
 engine = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
@@ -145,8 +148,8 @@ def test_differences_turn_one_table_into_the_other(one: list[Standing], other: l
 
 def carried_out(name: str, seed: int, plies: int) -> int:
     """Check poses and camera after every ply of a random game; how many there were."""
-    game = game_of(name)
-    line = positions(game, seed, plies)
+    game = flat(name)
+    line = random_line(game, Random(seed), plies)[0]
     with World() as world:
         tabletop = Tabletop(world, game.table)
         before = game.visible(line[0])
@@ -165,7 +168,7 @@ def carried_out(name: str, seed: int, plies: int) -> int:
 
 
 @engine
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", FLAT)
 def test_after_a_ply_poses_and_camera_give_back_what_is_visible(name: str) -> None:
     assert carried_out(name, 1, 3) == 4
 
@@ -173,7 +176,7 @@ def test_after_a_ply_poses_and_camera_give_back_what_is_visible(name: str) -> No
 @engine
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 5))
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", FLAT)
 def test_after_every_ply_of_whole_games_poses_and_camera_give_back_what_is_visible(name: str, seed: int) -> None:
     assert carried_out(name, seed, 1000) > 8
 
@@ -200,8 +203,8 @@ def _all_places(equipment: Equipment, kind: str) -> list[str]:
 
 def knocked(name: str, seed: int, way: float) -> tuple[Any, tuple[Found, ...], dict[str, Pose], str]:
     """A game after a knock: the game, what was read, the poses, and which piece was knocked."""
-    game = game_of(name)
-    at = positions(game, seed)[-1]
+    game = flat(name)
+    at = random_line(game, Random(seed))[0][-1]
     with World() as world:
         tabletop = Tabletop(world, game.table)
         tabletop.set_up(game.visible(at))
@@ -210,7 +213,7 @@ def knocked(name: str, seed: int, way: float) -> tuple[Any, tuple[Found, ...], d
 
 
 @engine
-@pytest.mark.parametrize("name", ["Rhumb Line", "Line or Colour", "Rue", "Rukuni"])
+@pytest.mark.parametrize("name", ["rhumb-line", "line-or-colour", "rue", "rukuni"])
 def test_a_knocked_board_is_reported_truthfully(name: str) -> None:
     """What is read equals the poses, by places that are tried one by one and a matrix for the tilt."""
     astray = 0

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from games import record
 from games.errors import BadOption, IllegalMove
+from games.lines import after as played
 from games.rhumb_line.lines import LINES, declarations, marker
 from games.rhumb_line.position import Move, Position
 from games.rhumb_line.rules import OPTIONS, RhumbLine
 from models.rose import NAMED, POINTS
 from tests.plain_rhumb_line import Plain, lines, perft
-from tests.rhumb_line_games import EXAMPLE, GAME, MANUAL, OFF, OPTIONAL, TEXT, WORDS, at_random, covering, played
+from tests.rhumb_line_games import EXAMPLE, GAME, MANUAL, OFF, OPTIONAL, TEXT, WORDS, at_random, covering
 
 PERFT = json.loads((Path(__file__).parent / "data" / "perft_rhumb_line.json").read_text())
 EVERY = [RhumbLine(*values) for values in product(*(option.values for option in OPTIONS))]

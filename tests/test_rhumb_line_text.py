@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.errors import IllegalMove, Unreadable
+from games.lines import after as played
 from games.rhumb_line.position import Move
 from games.rhumb_line.rules import RhumbLine
 from models.rose import NAMED, POINTS
-from tests.rhumb_line_games import GAME, MANUAL, OFF, OPTIONAL, WORDS, covering, played
+from tests.rhumb_line_games import GAME, MANUAL, OFF, OPTIONAL, WORDS, covering
 
 placed = st.builds(Move, st.integers(0, 31), st.just(False), st.integers(0, 99).map(lambda tens: tens * 10))
 lifts = st.builds(Move, st.integers(0, 31), st.just(True), st.just(0))

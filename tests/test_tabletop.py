@@ -2,40 +2,31 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib.util import find_spec
 from math import acos, degrees, dist, hypot
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from games.registry import entry
+from games.lines import random_line
 from models.hexboard import HexBoard
 from models.rings import COUNTER, INNER, RingBoard
 from models.rose import POINTS
 from models.space import Vector
 from models.table import Equipment, Standing, name_of
+from sim import tabletop as physical
 from sim.handling import Lift, SetDown, Slide, changes
 from sim.motion import Pose
 from sim.scene import Quaternion
 from sim.setting import body_of, scene_of
-from sim.tabletop import FLAT, Disturbed, Tabletop, bump
+from sim.tabletop import Disturbed, Tabletop, bump
 from sim.world import NoSuchBody, World
 from tests.stacks import figure
+from tests.variants import FLAT, flat
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
 
-GAMES: dict[str, tuple[str, dict[str, str]]] = {
-    "Rhumb Line": ("rhumb-line", {}),
-    "Line or Colour": ("line-or-colour", {}),
-    "Line or Colour, advanced": ("line-or-colour", {"Version": "advanced"}),
-    "Rue": ("rue", {}),
-    "Rue for four, for money": ("rue", {"Players": "4", "Money": "on"}),
-    "Rukuni": ("rukuni", {}),
-    "Rukuni, side 6": ("rukuni", {"Side": "6"}),
-}
 BASIC = ((1, 2, 3, 4, 5), (4, 5, 1, 2, 3), (2, 3, 4, 5, 1), (5, 1, 2, 3, 4), (3, 4, 5, 1, 2))
 EXACT = 0.0002
 """Metres that a piece may lie beside its spot or above it."""
@@ -43,16 +34,6 @@ SEATED = 0.00005
 """Metres that a ring may lie too high."""
 STRAIGHT = 1.0
 """Degrees that a piece may be turned from how it should lie."""
-
-
-def positions(game: Any, seed: int, plies: int) -> Iterator[tuple[Standing, ...]]:
-    """What can be seen in a random game, from the start on."""
-    random, at = Random(seed), game.start()
-    yield game.visible(at)
-    while plies and game.outcome(at) is None:
-        at = game.play(at, random.choice(game.moves(at)))
-        yield game.visible(at)
-        plies -= 1
 
 
 def turned(one: Quaternion, other: Quaternion) -> float:
@@ -73,53 +54,51 @@ def assert_lies(equipment: Equipment, standing: tuple[Standing, ...], found: tup
         assert turned(pose.orientation, wanted.orientation) < STRAIGHT, name
 
 
-def play(world: World, name: str, options: dict[str, str], seed: int, plies: int) -> tuple[tuple[str, Pose], ...]:
+def play(world: World, name: str, seed: int, plies: int = 1000) -> tuple[tuple[str, Pose], ...]:
     """Carry out a random game, look after every ply, and tell where all lies in the end."""
-    game = entry(name).under(options)
+    game = flat(name)
     tabletop = Tabletop(world, game.table)
-    seen = positions(game, seed, plies)
-    before = next(seen)
-    tabletop.set_up(before)
-    assert_lies(game.table, before, tabletop.found())
-    for after in seen:
-        tabletop.carry_out(changes(before, after, game.slides))  # raises when a slide touches a piece
+    before: tuple[Standing, ...] = ()
+    for at in random_line(game, Random(seed), plies)[0]:
+        after = game.visible(at)
+        if before:
+            tabletop.carry_out(changes(before, after, game.slides))  # raises when a slide touches a piece
+        else:
+            tabletop.set_up(after)
         assert_lies(game.table, after, tabletop.found())
         before = after
     return tabletop.found()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FLAT)
 def test_after_every_ply_each_piece_lies_in_its_place(game: str) -> None:
     with World() as world:
-        play(world, *GAMES[game], seed=0, plies=6)
+        play(world, game, 0, 6)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1, 4))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FLAT)
 def test_whole_games_lie_in_their_places_ply_by_ply(game: str, seed: int) -> None:
     with World() as world:
-        play(world, *GAMES[game], seed=seed, plies=1000)
+        play(world, game, seed)
 
 
-@pytest.mark.parametrize("game", ["Line or Colour", "Rue for four, for money", "Rukuni"])
+@pytest.mark.parametrize("game", ["line-or-colour", "rue for four, for money", "rukuni"])
 def test_the_same_game_gives_the_same_poses_bit_for_bit(game: str) -> None:
     with World() as world:
-        first = play(world, *GAMES[game], seed=5, plies=5)
-        play(world, *GAMES["Rhumb Line"], seed=6, plies=3)
-        again = play(world, *GAMES[game], seed=5, plies=5)
+        first = play(world, game, 5, 5)
+        play(world, "rhumb-line", 6, 3)
+        again = play(world, game, 5, 5)
     assert first == again
 
 
 def test_the_same_game_gives_the_same_poses_in_another_process() -> None:
-    script = (
-        "import tests.test_tabletop as t\n"
-        "with t.World() as world: print(repr(t.play(world, *t.GAMES['Rukuni'], seed=5, plies=3)))\n"
-    )
+    script = "import tests.test_tabletop as t\nwith t.World() as world: print(repr(t.play(world, 'rukuni', 5, 3)))\n"
     root = Path(__file__).parents[1]
     run = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
     with World() as world:
-        assert run.stdout.strip() == repr(play(world, *GAMES["Rukuni"], seed=5, plies=3))
+        assert run.stdout.strip() == repr(play(world, "rukuni", 5, 3))
     assert run.stderr == ""
 
 
@@ -137,7 +116,7 @@ def test_a_lifted_piece_is_gone_and_the_others_stay() -> None:
 
 
 def test_what_lies_on_a_card_that_is_drawn_away_comes_down() -> None:
-    game = entry("rue").under({})
+    game = flat("rue")
     with World() as world:
         tabletop = Tabletop(world, game.table)
         tabletop.set_up((Standing("0,0", "BPN"), Standing("0,0 S", "counter")))
@@ -162,7 +141,7 @@ def test_a_tower_that_slides_keeps_to_its_line_and_to_the_board() -> None:
 
         world.advance = watched  # type: ignore[method-assign]
         tabletop.carry_out([Slide("tower", "a1", "i5")])
-    assert len(where) > FLAT.steps / 2
+    assert len(where) > physical.FLAT.steps / 2
     long = dist(start[:2], end[:2])
     for x, y, z in where:
         beside = ((end.x - start.x) * (y - start.y) - (end.y - start.y) * (x - start.x)) / long
@@ -195,7 +174,7 @@ def test_a_piece_comes_only_once_and_only_to_a_place_that_there_is() -> None:
 
 def test_a_bump_moves_one_piece_that_it_names_as_it_says() -> None:
     """On a body of the same friction a body slides as far as the closed form says: v² / 2 μ g."""
-    game = entry("rhumb-line").under({})
+    game = flat("rhumb-line")
     standing = tuple(Standing(place, "officer") for place in POINTS[-8:])
     with World() as world:
         tabletop = Tabletop(world, game.table)
