@@ -15,10 +15,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any
 
 from games.game import FlatGame
+from games.lines import random_line
 from games.orthognomes import drawings, record
 from games.orthognomes.blocks import Figure
 from games.orthognomes.record import Round
@@ -107,7 +109,7 @@ def _tables() -> Iterator[str]:
     """A random flat game of each kind, every move carried out in the world."""
     for name, options in playouts.FLAT.items():
         game = GAMES[name].under(options)
-        line = playouts.positions(game)
+        line, _ = random_line(game, Random(1))
         with World() as world:
             seconds = _cpu(partial(_carried_out, game, line, world))
         pieces = len(game.visible(line[-1]))

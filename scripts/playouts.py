@@ -9,26 +9,14 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from games.game import FlatGame
 from games.registry import GAMES
 
 SECONDS: Final = 1.0
 """CPU time that each rate is measured over."""
-FLAT: Final[dict[str, dict[str, str]]] = {
-    "line-or-colour": {"Version": "advanced"},
-    "rhumb-line": {},
-    "rue": {},
-    "rukuni": {},
-}
+LARGER: Final = {"line-or-colour": {"Version": "advanced"}}
+"""Options of games that are measured under others than the default ones."""
+FLAT: Final[dict[str, dict[str, str]]] = {name: LARGER.get(name, {}) for name in GAMES if name != "orthognomes"}
 """Games, and the options that they are measured under."""
-
-
-def positions(game: FlatGame[Any, Any]) -> list[Any]:
-    """The positions of a random game."""
-    random, line = Random(1), [game.start()]
-    while game.outcome(line[-1]) is None:
-        line.append(game.play(line[-1], random.choice(game.moves(line[-1]))))
-    return line
 
 
 def rates() -> Iterator[str]:
