@@ -27,7 +27,7 @@ def read(text: str, game: str) -> tuple[Round, ...] | tuple[Record, ...]:
         if (_named(sheet) or kind) != kind:
             expected = f"a game of {GAMES[kind].title}, as before: a file has games of one kind"
             raise sheet.begin.unreadable(expected, f"game {number}")
-    if kind == "orthognomes":
+    if not GAMES[kind].flat:
         return tuple(map(figures.read_sheet, found))
     for sheet in found[1:]:
         if not _named(sheet):

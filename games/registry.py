@@ -21,6 +21,8 @@ class Entry:
     """Pattern of the tag Result of a finished game."""
     results: str = "points by player, like 6-1"
     """The same in words."""
+    flat: bool = True
+    """Whether it is played with pieces that lie on a board; otherwise with blocks that must stand."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -43,6 +45,7 @@ GAMES: Final[dict[str, Entry]] = {
         "OrthoGnomes",
         "blocks stacked on a turntable; touching blocks at right angles; lines of four seen from five sides",
         "games.orthognomes.rules:OrthoGnomes",
+        flat=False,
     ),
     "rhumb-line": Entry(
         "Rhumb Line",

@@ -17,7 +17,7 @@ WORST_FIRST: Final = (2, 1, 3, 0)
 """Exit codes of several sources: the first of these that occurs is theirs."""
 
 
-class Source(Protocol[T_co]):
+class Readable(Protocol[T_co]):
     """Something that can be read."""
 
     @property
@@ -42,7 +42,7 @@ class Finding(Protocol):
         """For people."""
 
 
-def over(found: Iterable[Source[T]], find: Callable[[T], Finding], as_json: bool) -> int:
+def over(found: Iterable[Readable[T]], find: Callable[[T], Finding], as_json: bool) -> int:
     """Say what *find* finds out about every source that can be read, to people or to programs; the exit code."""
     done = [_one(source, find, as_json) for source in found]
     if as_json:
@@ -55,7 +55,7 @@ def worst(codes: Iterable[int]) -> int:
     return min(codes, key=WORST_FIRST.index, default=0)
 
 
-def _one(one: Source[T], find: Callable[[T], Finding], as_json: bool) -> tuple[int, str, Answer]:
+def _one(one: Readable[T], find: Callable[[T], Finding], as_json: bool) -> tuple[int, str, Answer]:
     """Exit code, name and answer of one source; for people, the answer is printed."""
     try:
         finding = find(one.read())

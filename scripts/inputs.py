@@ -13,6 +13,7 @@ from games import files
 from games.errors import BadOption, IllegalMove, Unreadable, quoted
 from games.notation import MAX_BYTES, decode
 from games.orthognomes.record import Round
+from games.orthognomes.rules import OrthoGnomes
 from games.record import Record, Replay, Trouble, replay
 from games.registry import GAMES, called
 from models.space import Cell
@@ -23,15 +24,20 @@ class Refused(Exception):  # noqa: N818 (it is what happens to a request, not an
 
 
 @dataclass(frozen=True)
-class Source:
-    """A text that was read."""
+class Games:
+    """The games of a text that was read."""
 
     name: str
     """The file as it was named, `-` for standard input, `-e` for a text on the command line."""
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The tag Round of each of its games."""
+        """The tag Round of each game."""
+        raise NotImplementedError
+
+    @property
+    def kind(self) -> str:
+        """Which game it is, as it is called on the command line."""
         raise NotImplementedError
 
     def heading(self, number: int) -> str:
@@ -50,7 +56,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Figures(Source):
+class Figures(Games):
     """Rounds of OrthoGnomes, or figures of it."""
 
     rounds: tuple[Round, ...]
@@ -61,13 +67,18 @@ class Figures(Source):
         return tuple(one.tag("Round") for one in self.rounds)
 
     @property
+    def kind(self) -> str:
+        """OrthoGnomes."""
+        return OrthoGnomes.name
+
+    @property
     def title(self) -> str:
         """What it is called over an answer."""
         return "Figure" if self.name == "-e" else super().title
 
 
 @dataclass(frozen=True)
-class FlatGames(Source):
+class FlatGames(Games):
     """Games of a flat kind, played again."""
 
     games: tuple[Replay, ...]
@@ -200,7 +211,7 @@ def legal(source: FlatGames) -> FlatGames:
     return source
 
 
-def illegal(source: Source, trouble: Trouble) -> str:
+def illegal(source: Games, trouble: Trouble) -> str:
     """What is wrong with a move, and where it stands."""
     where = source.where(trouble.word.line, trouble.word.column) if trouble.word else source.name
     return f"{where}: move {trouble.number} ({trouble.player}), {quoted(trouble.text)}, is illegal: {trouble.why}"

@@ -8,8 +8,8 @@ from contextlib import ExitStack, contextmanager
 
 from games.referee import Judge
 from scripts.outputs import warn
+from sim.outcome import THRESHOLD
 from sim.stability import judge
-from sim.statics import THRESHOLD
 from sim.world import EngineMissing, World
 
 

@@ -14,7 +14,7 @@ from scripts.outputs import deliver
 P = TypeVar("P")
 
 
-class Table(ABC, Generic[P]):
+class Session(ABC, Generic[P]):
     """One game being played: every position that there was, for undo."""
 
     help: str

@@ -23,8 +23,8 @@ Shown: TypeAlias = Figures | FlatGames
 
 
 @dataclass(frozen=True)
-class Table:
-    """A table that is to be read."""
+class Evidence:
+    """What there is of a table that is to be read."""
 
     name: str
     what: Assembly | TopView | None
@@ -50,7 +50,7 @@ class Readable:
         """As errors and answers name it."""
         return self.source.name
 
-    def read(self) -> Table:
+    def read(self) -> Evidence:
         """The table in it; `Refused` says why it cannot be read, IllegalMove why its game is none."""
         if self.source.text is not None:
             return self._carried_out(self.source)
@@ -71,23 +71,23 @@ class Readable:
             raise Refused(f"{self.name}: {error}") from None
         return self._with(assembly, assembly.record)
 
-    def _carried_out(self, source: Input) -> Table:
+    def _carried_out(self, source: Input) -> Evidence:
         """A game, to be carried out and compared with itself."""
         if self.against is not None:
             raise Refused(f"{self.name}: a game that is carried out is compared with itself: leave --against out")
-        return Table(self.name, None, self._one(source, self.number), True)
+        return Evidence(self.name, None, self._one(source, self.number), True)
 
-    def _with(self, what: Assembly | TopView, record: str) -> Table:
+    def _with(self, what: Assembly | TopView, record: str) -> Evidence:
         """A table with the game that it carries, or another that it is to be compared with."""
         said = replace(self.source, path=f"{self.name} (its game)", text=record)
         shown = self._one(said, self.number) if record else None
         if self.against is None:
-            return Table(self.name, what, shown or _empty(self.source), shown is not None)
+            return Evidence(self.name, what, shown or _empty(self.source), shown is not None)
         other = self._one(self.against, None)
-        if shown and kind(shown) != kind(other):
-            titles = GAMES[kind(shown)].title, GAMES[kind(other)].title
+        if shown and shown.kind != other.kind:
+            titles = GAMES[shown.kind].title, GAMES[other.kind].title
             raise Refused(f"{self.name} shows {titles[0]}, and {self.against.name} {titles[1]}: expected one game")
-        return Table(self.name, what, other, True)
+        return Evidence(self.name, what, other, True)
 
     def _one(self, source: Input, number: int | None) -> Shown:
         """The one game of *source*, fit to be read."""
@@ -95,11 +95,6 @@ class Readable:
         if len(found.labels) != 1:
             raise Refused(f"{source.name}: {len(found.labels)} games: say which with --round")
         return legal(found) if isinstance(found, FlatGames) else solid(figures(found, "read"), "read")
-
-
-def kind(shown: Shown) -> str:
-    """Which game it is, as it is called on the command line."""
-    return shown.kind if isinstance(shown, FlatGames) else "orthognomes"
 
 
 def readables(
@@ -113,6 +108,6 @@ def readables(
 
 def _empty(source: Input) -> Shown:
     """A game of which nothing but its kind and options is known."""
-    if source.game == "orthognomes":
-        return Figures(source.name, (Round().under(source.chosen),))
-    return FlatGames(source.name, (replay(Record(source.game).under(source.chosen)),))
+    if GAMES[source.game].flat:
+        return FlatGames(source.name, (replay(Record(source.game).under(source.chosen)),))
+    return Figures(source.name, (Round().under(source.chosen),))

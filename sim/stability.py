@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from sim.motion import Motion
+from sim.outcome import THRESHOLD, Cause, Outcome
 from sim.scene import Scene
-from sim.statics import THRESHOLD, Cause, Equilibrium, Movement, Outcome, equilibrium
+from sim.statics import Equilibrium, Movement, equilibrium
 from sim.world import DECIDING, Pace, World
 
 Seen: TypeAlias = Literal["stands", "falls", "unsettled"]

@@ -10,24 +10,18 @@ Knows no engine and no rule.
 
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import numpy as np
 
 from models.space import Vector
 from sim.contacts import Assembly, assembly
 from sim.friction import Mechanism, collapse
+from sim.outcome import THRESHOLD, Cause, Outcome
 from sim.scene import Scene
 from sim.tilt import Tilt, tilt_margin
 from sim.vertical import inset_margin
 
-Outcome: TypeAlias = Literal["stands", "marginal", "falls"]
-Cause: TypeAlias = Literal[
-    "no_equilibrium", "held_only_by_friction", "low_margin", "leaning", "judges_differ", "unsettled"
-]
-
-THRESHOLD: Final = 0.001
-"""The least inset margin of what stands, as a fraction of the longest side of any free body."""
 STILL: Final = 1e-6
 """Speed, of the fastest, below which a body does not move in a mechanism."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.registry import GAMES
 from tests.commands import EXAMPLES, ROOT, run, run_alone
 
 STANDING = "LLDb2.1E DLDb1.2N"
@@ -198,18 +199,26 @@ def test_render_writes_pictures(view: str, suffix: str, tmp_path: Path) -> None:
     assert run("render", "-e", STANDING, "--view", view, "-o", "-", "--format", "svg").out.startswith("<svg")
 
 
-def test_score_and_drawing_load_no_engine_and_score_loads_nothing_heavy() -> None:
+def loaded(*arguments: str) -> str:
+    """What a command has loaded of what takes long to load, in a process of its own."""
     heavy = ("pybullet", "trimesh", "scipy", "shapely", "numpy", "highspy")
     code = (
         "import sys\nfrom scripts.cli import main\n"
         "try:\n    main(sys.argv[1:])\nexcept SystemExit:\n    pass\n"
         f"print([m for m in {heavy!r} if m in sys.modules], file=sys.stderr)"
     )
+    done = subprocess.run([sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=True, check=True)
+    return done.stderr.decode().strip()
 
-    def loaded(*arguments: str) -> str:
-        done = subprocess.run([sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=True, check=True)
-        return done.stderr.decode().strip()
 
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.flat])
+@pytest.mark.parametrize("command", ["check", "score", "show", "convert"])
+def test_where_nothing_can_fall_no_judge_is_loaded(command: str, name: str) -> None:
+    """`check` opened an engine for every game, and asked it nothing."""
+    assert loaded(command, str(EXAMPLES / f"{name}.game")) == "[]"
+
+
+def test_score_and_drawing_load_no_engine_and_score_loads_nothing_heavy() -> None:
     assert loaded("score", str(EXAMPLES / "round.game")) == "[]"
     assert loaded("views", "-e", STANDING) == "[]"
     drawn = loaded("render", "-e", STANDING, "-o", "-", "--format", "svg")

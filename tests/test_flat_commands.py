@@ -9,7 +9,7 @@ import pytest
 from games.registry import GAMES
 from tests.commands import EXAMPLES, Done, run
 
-FLAT = [name for name in GAMES if name != "orthognomes"]
+FLAT = [name for name, game in GAMES.items() if game.flat]
 FIRST = {"rhumb-line": "NW3", "line-or-colour": "a1", "rue": "BPN@0,0", "rukuni": "a1-a4:b4"}
 """A first move of each."""
 AGAIN = {"rhumb-line": "NW3", "line-or-colour": "a1", "rue": "RPN@0,0", "rukuni": "a1-a4:b4"}

@@ -232,7 +232,7 @@ def test_an_assembly_can_come_on_standard_input(rue: Path) -> None:
 def test_every_game_can_be_read() -> None:
     """What is registered later is read too, from its first position on."""
     for name in GAMES:
-        if name != "orthognomes":
+        if GAMES[name].flat:
             game = entry(name).under({})
             some = game.write(game.start(), game.moves(game.start())[0])
             assert run("read", "--game", name, "-e", some).code == 0

@@ -6,9 +6,10 @@ from importlib.util import find_spec
 import pytest
 
 from sim.motion import Motion
+from sim.outcome import Cause, Outcome
 from sim.scene import Scene
 from sim.stability import FIRST_LOOK, WIDE, Seen, Verdict, join, judge
-from sim.statics import Cause, Equilibrium, Outcome, equilibrium
+from sim.statics import Equilibrium, equilibrium
 from sim.world import DECIDING, World
 from tests.stacks import figure, harmonic, random_figure, standing_figure
 

@@ -3,19 +3,21 @@
 import math
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import ExitStack
+from functools import cache
+from typing import TYPE_CHECKING
 
 import click
 
-from games.referee import Judge
 from scripts import batch
 from scripts.commands.options import input_options, json_option
-from scripts.figures.check import Checked
-from scripts.flat.check import JudgedGames
-from scripts.inputs import Figures, FlatGames, inputs
-from scripts.judging import both_judges, statics_alone
+from scripts.inputs import Games, inputs
+from scripts.kinds import of_kind
 from scripts.outputs import warn
-from sim.statics import THRESHOLD
+from sim.outcome import THRESHOLD
+
+if TYPE_CHECKING:
+    from games.referee import Judge
 
 
 def _number(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
@@ -54,13 +56,18 @@ def command(
     Exit code 0: legal, and stands. 1: an illegal move, a fall, a wrong result. 3: marginal. 2: unreadable
     input or wrong usage.
     """
-    judges: Callable[[float], AbstractContextManager[Judge]] = statics_alone if statics_only else both_judges
-    with judges(threshold) as judge:
+    with ExitStack() as opened:
 
-        def find(source: Figures | FlatGames) -> batch.Finding:
-            if isinstance(source, FlatGames):
-                return JudgedGames(source)
-            return Checked(source, judge)
+        @cache
+        def judge() -> "Judge":
+            """Opened when the first figure is there: flat games need none."""
+            from scripts.judging import both_judges, statics_alone
+
+            return opened.enter_context((statics_alone if statics_only else both_judges)(threshold))
+
+        def find(games: Games) -> batch.Finding:
+            finding: batch.Finding = of_kind(games.kind, "check").Checked(games, judge)
+            return finding
 
         return batch.over(inputs(files, expression, game, chosen), timed(find) if timing else find, as_json)
 
@@ -68,10 +75,10 @@ def command(
 class Timed:
     """A finding, and how long it took to find."""
 
-    def __init__(self, source: Figures | FlatGames, find: Callable[[Figures | FlatGames], batch.Finding]) -> None:
+    def __init__(self, games: Games, find: Callable[[Games], batch.Finding]) -> None:
         start = time.process_time()
-        self.finding = find(source)
-        self.name = source.name
+        self.finding = find(games)
+        self.name = games.name
         self.seconds = time.process_time() - start
 
     @property
@@ -89,6 +96,6 @@ class Timed:
         warn(f"{self.name}: {self.seconds:.2f} CPU s")
 
 
-def timed(find: Callable[[Figures | FlatGames], batch.Finding]) -> Callable[[Figures | FlatGames], batch.Finding]:
+def timed(find: Callable[[Games], batch.Finding]) -> Callable[[Games], batch.Finding]:
     """*find*, with the time that it took."""
-    return lambda source: Timed(source, find)
+    return lambda games: Timed(games, find)

@@ -6,11 +6,13 @@ from typing import Final
 
 import click
 
+from games.registry import GAMES
 from scripts.commands.options import input_options, output_options
-from scripts.inputs import Figures, FlatGames, Refused, inputs, pick
+from scripts.figures.convert import FORMS
+from scripts.inputs import Games, Refused, inputs, pick
+from scripts.kinds import of_kind
 from scripts.outputs import check_target, deliver
 
-FORMS: Final = ("game", "map", "line", "views", "json", "scene")
 SUFFIXES: Final = {"": "game", ".game": "game", ".json": "json"}
 
 
@@ -18,7 +20,7 @@ SUFFIXES: Final = {"": "game", ".game": "game", ".json": "json"}
 @input_options
 @output_options
 @click.option("--round", "number", type=click.IntRange(1), metavar="N", help="Only the N-th game of the file.")
-@click.option("--to", type=click.Choice(FORMS), help="The form; without it the suffix of -o decides, else game.")
+@click.option("--to", type=click.Choice(list(FORMS)), help="The form; without it the suffix of -o decides, else game.")
 def command(
     files: tuple[str, ...],
     expression: str | None,
@@ -40,15 +42,10 @@ def command(
     return 0
 
 
-def _converted(sources: Sequence[Figures | FlatGames], form: str) -> str:
+def _converted(sources: Sequence[Games], form: str) -> str:
     """All games of *sources* in one text."""
-    flat = [source for source in sources if isinstance(source, FlatGames)]
-    if len(flat) == len(sources):
-        from scripts.flat.convert import converted as convert_flat
-
-        return convert_flat(flat, form)
-    if flat:
+    flat = [source for source in sources if GAMES[source.kind].flat]
+    if flat and len(flat) < len(sources):
         raise Refused(f"{flat[0].name}: figures and flat games cannot be in one file: convert them one by one")
-    from scripts.figures.convert import converted
-
-    return converted([source for source in sources if isinstance(source, Figures)], form)
+    text: str = of_kind(sources[0].kind, "convert").converted(sources, form)
+    return text

@@ -7,8 +7,9 @@ import click
 from games.registry import called
 from scripts.commands.options import output_options, set_option
 from scripts.inputs import Refused
+from scripts.kinds import of_kind
 from scripts.outputs import STDOUT, check_game_target, deliver
-from scripts.playing import Table
+from scripts.playing import Session
 
 
 @click.command(name="play")
@@ -21,25 +22,8 @@ def command(game: str, chosen: dict[str, str], output: str | None, force: bool) 
     if output == STDOUT:
         raise Refused("-o -: what is said at the table goes to standard output: expected a file")
     check_game_target(output, force)
-    table = _played(name, chosen)
+    session: Session[Any] = of_kind(name, "play").played(name, chosen)
     if output:
-        deliver(output, table.written(), force)
+        deliver(output, session.written(), force)
         click.echo(f"saved as {output}")
     return 0
-
-
-def _played(name: str, chosen: dict[str, str]) -> Table[Any]:
-    """The table after all was played."""
-    if name == "orthognomes":
-        from scripts.figures.play import FigureTable
-        from scripts.judging import both_judges
-
-        with both_judges() as judge:
-            figures = FigureTable(chosen, judge)
-            figures.run()
-        return figures
-    from scripts.flat.play import BoardTable
-
-    board = BoardTable(name, chosen)
-    board.run()
-    return board

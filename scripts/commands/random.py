@@ -6,6 +6,7 @@ from games.registry import called
 from games.tags import LARGEST_SEED
 from scripts.commands.options import output_options, set_option
 from scripts.inputs import Refused
+from scripts.kinds import of_kind
 from scripts.outputs import check_game_target, deliver
 
 
@@ -20,16 +21,5 @@ def command(game: str, chosen: dict[str, str], output: str | None, force: bool, 
     if any(key.casefold() == "seed" for key in chosen):
         raise Refused("--set Seed: a random game has one seed, for its layout too: give it as --seed N")
     check_game_target(output, force)
-    deliver(output, _random(name, seed, chosen), force)
+    deliver(output, of_kind(name, "random").random_game(name, seed, chosen), force)
     return 0
-
-
-def _random(name: str, seed: int, chosen: dict[str, str]) -> str:
-    """A random game of the game called *name*."""
-    if name == "orthognomes":
-        from scripts.figures.random import standing_game
-
-        return standing_game(seed, chosen)
-    from scripts.flat.random import random_game
-
-    return random_game(name, seed, chosen)

@@ -8,9 +8,10 @@ import click
 
 from scripts import batch
 from scripts.commands.options import input_options, json_option, output_options
-from scripts.inputs import FlatGames, Refused
+from scripts.inputs import Refused
+from scripts.kinds import of_kind
 from scripts.outputs import check_target, deliver
-from scripts.readables import Table, readables
+from scripts.readables import Evidence, readables
 
 SUFFIXES: Final = (".json", ".png")
 LARGEST_SEED: Final = 2**63 - 1
@@ -66,7 +67,7 @@ def command(
         raise Refused(f"-o writes down one table: give one FILE, not {len(found)}")
     check_target(output, force)
 
-    def find(table: Table) -> batch.Finding:
+    def find(table: Evidence) -> batch.Finding:
         reading = _read(table, seed, way / 1000)
         if output is not None:
             deliver(output, reading.written(suffix), force)
@@ -82,14 +83,9 @@ class Reading(batch.Finding, Protocol):
         """As an assembly, .json, or as a photograph, .png."""
 
 
-def _read(table: Table, seed: int | None, way: float) -> Reading:
+def _read(table: Evidence, seed: int | None, way: float) -> Reading:
     """What is on a table."""
     if seed is not None and table.what is not None:
         raise Refused(f"{table.name}: --bump knocks a piece of a game that is carried out, and this is none")
-    if isinstance(table.shown, FlatGames):
-        from scripts.flat.read import read_table as read_board
-
-        return read_board(table, seed, way)
-    from scripts.figures.read import read_table as read_figure
-
-    return read_figure(table, seed, way)
+    reading: Reading = of_kind(table.shown.kind, "read").read_table(table, seed, way)
+    return reading

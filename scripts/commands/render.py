@@ -6,7 +6,8 @@ from typing import Final, Protocol
 import click
 
 from scripts.commands.options import input_options
-from scripts.inputs import Figures, FlatGames, Refused, inputs, pick
+from scripts.inputs import Refused, inputs, pick
+from scripts.kinds import of_kind
 from scripts.outputs import STDOUT, check_target, deliver
 from scripts.progress import working
 
@@ -54,7 +55,8 @@ def command(
     wanted = inputs(files, expression, game, chosen)
     if len(wanted) > 1:
         raise Refused(f"one picture shows one figure: give one FILE, not {len(wanted)}")
-    drawn = _drawn(pick(wanted[0].read(), number), view)
+    games = pick(wanted[0].read(), number)
+    drawn: Drawn = of_kind(games.kind, "render").Drawn(games, view)
     with working("drawing"):
         picture = drawn.glb() if form == "glb" else drawn.svg()
         if form == "png" and isinstance(picture, str):
@@ -73,14 +75,3 @@ class Drawn(Protocol):
 
     def glb(self) -> bytes:
         """As solids."""
-
-
-def _drawn(source: Figures | FlatGames, view: str | None) -> Drawn:
-    """The one game of *source*."""
-    if isinstance(source, FlatGames):
-        from scripts.flat.render import Drawn as DrawnBoard
-
-        return DrawnBoard(source, view)
-    from scripts.figures.render import Drawn as DrawnFigure
-
-    return DrawnFigure(source, view)

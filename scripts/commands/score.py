@@ -4,7 +4,8 @@ import click
 
 from scripts import batch
 from scripts.commands.options import input_options, json_option
-from scripts.inputs import Figures, FlatGames, inputs
+from scripts.inputs import inputs
+from scripts.kinds import of_kind
 
 
 @click.command(name="score")
@@ -15,15 +16,6 @@ def command(files: tuple[str, ...], expression: str | None, game: str, chosen: d
 
     A # in the record is trusted: the figure fell there, and the collapse is scored.
     """
-    return batch.over(inputs(files, expression, game, chosen), _scored, as_json)
-
-
-def _scored(source: Figures | FlatGames) -> batch.Finding:
-    """The points of a source."""
-    if isinstance(source, FlatGames):
-        from scripts.flat.score import Accounts
-
-        return Accounts(source)
-    from scripts.figures.score import Scored
-
-    return Scored(source)
+    return batch.over(
+        inputs(files, expression, game, chosen), lambda games: of_kind(games.kind, "score").Scored(games), as_json
+    )

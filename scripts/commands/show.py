@@ -4,7 +4,8 @@ import click
 
 from scripts import batch
 from scripts.commands.options import input_options, json_option
-from scripts.inputs import Figures, FlatGames, inputs
+from scripts.inputs import inputs
+from scripts.kinds import of_kind
 
 
 @click.command(name="show")
@@ -15,15 +16,6 @@ def command(files: tuple[str, ...], expression: str | None, game: str, chosen: d
 
     Layers: ground level first; the k-th block is the k-th letter, light in capitals.
     """
-    return batch.over(inputs(files, expression, game, chosen), _shown, as_json)
-
-
-def _shown(source: Figures | FlatGames) -> batch.Finding:
-    """The boards or layers of a source."""
-    if isinstance(source, FlatGames):
-        from scripts.flat.show import Boards
-
-        return Boards(source)
-    from scripts.figures.show import Layers
-
-    return Layers(source)
+    return batch.over(
+        inputs(files, expression, game, chosen), lambda games: of_kind(games.kind, "show").Shown(games), as_json
+    )

@@ -10,6 +10,7 @@ from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.match import Match
 from games.orthognomes.record import Round
 from games.orthognomes.replay import Replay
+from games.orthognomes.rules import OrthoGnomes
 from games.orthognomes.scene import body_number
 from games.orthognomes.scoring import Score
 from games.orthognomes.text import write_block
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from games.referee import Placed, Report
     from sim.stability import Verdict
 
-NAME = "orthognomes"
+NAME = OrthoGnomes.name
 T = TypeVar("T")
 Answer = dict[str, object]
 

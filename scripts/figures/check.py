@@ -18,9 +18,9 @@ EXIT: Final = {None: 0, "stands": 0, "marginal": 3, "falls": 1}
 class Checked:
     """The rounds of a source, each checked, and the match that they make."""
 
-    def __init__(self, source: Figures, judge: Judge) -> None:
+    def __init__(self, source: Figures, judge: Callable[[], Judge]) -> None:
         self.source = figures(source, "check")
-        self.reports = [_report(one, judge) for one in self.source.rounds]
+        self.reports = [_report(one, judge()) for one in self.source.rounds]
         legs = [match.leg(one, done.ended) for one, done in zip(self.source.rounds, self.reports, strict=True)]
         self.match = match.total(legs)
         self.faults = match.faults(legs) if len(legs) > 1 else []

@@ -9,7 +9,7 @@ from games.errors import IllegalMove, Unreadable
 from games.notation import Word
 from games.orthognomes import record
 from games.orthognomes.blocks import PLAYERS, canonical
-from games.orthognomes.record import TITLE, Round, ordered
+from games.orthognomes.record import Round, ordered
 from games.orthognomes.rules import Position
 from games.orthognomes.scoring import Score
 from games.orthognomes.text import Placement, read_placement, write_block
@@ -18,13 +18,22 @@ from scripts.console import console, winner
 from scripts.figures import tables
 from scripts.figures.show import board
 from scripts.inputs import Refused
-from scripts.playing import Table
+from scripts.judging import both_judges
+from scripts.playing import Session
 
 LISTED: Final = 60
 """`moves` lists no more."""
 
 
-class FigureTable(Table[Position]):
+def played(name: str, chosen: Mapping[str, str]) -> "FigureSession":
+    """A round, played until somebody stops."""
+    with both_judges() as judge:
+        session = FigureSession(name, chosen, judge)
+        session.run()
+    return session
+
+
+class FigureSession(Session[Position]):
     """One round being played."""
 
     example = "round.game"
@@ -37,8 +46,8 @@ class FigureTable(Table[Position]):
   undo          take the last block back          save FILE.game
   help          this list                         quit"""
 
-    def __init__(self, chosen: Mapping[str, str], judge: Judge) -> None:
-        empty = Round(ordered([("Game", TITLE)])).under(chosen)
+    def __init__(self, name: str, chosen: Mapping[str, str], judge: Judge) -> None:
+        empty = Round(ordered([("Game", name)])).under(chosen)
         self.tags = empty.tags
         self.rules = empty.game()
         self.judge = judge

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.orthognomes import record
 from games.orthognomes.blocks import Block
-from games.orthognomes.record import TITLE, Round, ordered
+from games.orthognomes.record import Round, ordered
 from games.orthognomes.rules import OrthoGnomes
 from games.orthognomes.text import Placement
 from games.referee import Judge
@@ -16,9 +16,9 @@ from sim.scene import Scene
 from sim.statics import vertical_margin
 
 
-def standing_game(seed: int, chosen: Mapping[str, str]) -> str:
+def random_game(name: str, seed: int, chosen: Mapping[str, str]) -> str:
     """A whole round in which every figure stands; the same seed gives the same. `BadOption` for a wrong option."""
-    empty = Round(ordered([("Game", TITLE), ("Seed", str(seed))])).under(chosen)
+    empty = Round(ordered([("Game", name), ("Seed", str(seed))])).under(chosen)
     rules = empty.game()
     with both_judges() as judge, working("looking for a round that stands"):
         found = standing_round(rules, seed, lambda scene: _stands(scene, judge))

@@ -19,7 +19,7 @@ from scripts.figures.show import board
 from scripts.inputs import Figures, Refused
 from scripts.knocks import knocked, knocked_sentence
 from scripts.photographs import write_png
-from scripts.readables import Table
+from scripts.readables import Evidence
 from sim.assembling import Assembly
 from sim.assembly import write_assembly
 from sim.rows import Row, cubes_of, read_rows
@@ -166,7 +166,7 @@ class Reading:
             yield from _top(self.figure if self.found else self.one.figure)
 
 
-def read_table(table: Table, seed: int | None, way: float) -> Reading:
+def read_table(table: Evidence, seed: int | None, way: float) -> Reading:
     """What *table* shows; a figure is built and let go first, and a block knocked where there is a *seed*.
 
     *way* is how far it would slide alone, metres. `Refused` when that cannot be done.

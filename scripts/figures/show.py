@@ -14,7 +14,7 @@ from scripts.outputs import deliver
 LAYERS_A_LINE = 6
 
 
-class Layers:
+class Shown:
     """The figures of a source that have a letter for every block."""
 
     code = 0

@@ -6,10 +6,10 @@ from scripts.flat.sentences import ended, points, problems
 from scripts.inputs import FlatGames, begun
 
 
-class JudgedGames:
-    """The games of a source, each played again."""
+class Checked:
+    """The games of a source, each played again. Nothing can fall in them: no judge is asked."""
 
-    def __init__(self, source: FlatGames) -> None:
+    def __init__(self, source: FlatGames, _: object) -> None:
         self.source = begun(source, "check")
 
     @property

@@ -13,13 +13,20 @@ from games.registry import GAMES
 from scripts.console import winner
 from scripts.flat.sentences import points
 from scripts.inputs import Refused
-from scripts.playing import Table
+from scripts.playing import Session
 
 LISTED: Final = 60
 """`moves` lists no more."""
 
 
-class BoardTable(Table[Any]):
+def played(name: str, chosen: Mapping[str, str]) -> "BoardSession":
+    """A game, played until somebody stops."""
+    session = BoardSession(name, chosen)
+    session.run()
+    return session
+
+
+class BoardSession(Session[Any]):
     """One flat game being played."""
 
     def __init__(self, name: str, chosen: Mapping[str, str]) -> None:

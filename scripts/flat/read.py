@@ -11,7 +11,7 @@ from scripts.flat import readings
 from scripts.inputs import FlatGames, Refused
 from scripts.knocks import knocked, knocked_sentence
 from scripts.photographs import write_png
-from scripts.readables import Table
+from scripts.readables import Evidence
 from sim.assembling import Assembly
 from sim.assembly import write_assembly
 from sim.eye import Seen, in_sight, look
@@ -122,7 +122,7 @@ class Reading:
         yield from readings.unclear_sentences(self.seen)
 
 
-def read_table(table: Table, seed: int | None, way: float) -> Reading:
+def read_table(table: Evidence, seed: int | None, way: float) -> Reading:
     """What *table* shows; a game is carried out first, and a piece of it is knocked where there is a *seed*.
 
     *way* is how far it would slide alone, metres. `Refused` when that cannot be done.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-class Accounts:
+class Scored:
     """The games of a source and their points; what is wrong with one is told on standard error."""
 
     def __init__(self, source: FlatGames) -> None:

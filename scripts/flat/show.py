@@ -6,7 +6,7 @@ from scripts.inputs import FlatGames, legal
 from scripts.outputs import deliver
 
 
-class Boards:
+class Shown:
     """The games of a source, all legal, as they stand after the last move."""
 
     code = 0
