@@ -3,7 +3,7 @@
 from math import atan2, hypot, pi
 from typing import Final
 
-from sim.tabletop import Bump
+from sim.knock import Bump
 
 WINDS: Final = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 

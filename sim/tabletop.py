@@ -1,23 +1,21 @@
-"""A flat game's table in the world: pieces are set down on it, lifted, slid and knocked, and come to rest.
+"""A flat game's table in the world: pieces are set down on it, lifted and slid, and come to rest.
 
 A piece is set down just above its place and left to itself: whether it lies there is for the poses to say. Knows no
 rule. SI units.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
-from math import ceil, cos, dist, pi, sin, sqrt
-from random import Random
+from math import ceil, cos, dist, pi
 from typing import Final
 
-from models.space import Vector
 from models.table import Equipment, Spot, Standing, name_of
 from sim.handling import Act, Lift, SetDown, Slide
 from sim.motion import Pose
 from sim.scene import Body
 from sim.setting import body_of, scene_of
-from sim.world import GRAVITY, Pace, World
+from sim.world import Disturbed, Pace, World
 
 FLAT: Final = Pace(steps=480)
 """For pieces that lie flat."""
@@ -27,10 +25,6 @@ HASTE: Final = 0.2
 """Speed of a piece that is slid, m/s, in the middle of its way."""
 CAP: Final = 3.0
 """Seconds within which all must have come to rest."""
-
-
-class Disturbed(RuntimeError):  # noqa: N818 (an adjective reads better where it is raised)
-    """The table did not do what was asked of it: a slid piece ran into another, or something did not come to rest."""
 
 
 class Tabletop:
@@ -46,10 +40,12 @@ class Tabletop:
         self.carry_out(SetDown(one) for one in standing)
 
     def carry_out(self, acts: Iterable[Act]) -> None:
-        """Do *acts* one kind after the other, pieces in the order of their height, and wait for rest after each.
+        """Do *acts* in their order, and wait for rest after each stage.
 
-        Raises Disturbed where a piece that is slid touches another, and stops it there; NoSuchBody where a piece is
-        not on the table, or another is in its place already; KeyError for a place that there is not.
+        Slides are done one by one, lifts in a row at once, set-downs in a row from the lowest to the highest.
+        Raises Disturbed where a piece that is slid touches another, and stops it there, or something does not come to
+        rest; NoSuchBody where a piece is not on the table, or another is in its place already; KeyError for a place
+        that there is not.
         """
         for stage in self._stages(acts):
             for act in stage:
@@ -60,7 +56,7 @@ class Tabletop:
                         self._world.remove(self._name(one))
                     case SetDown(one):
                         self._world.put(_raised(body_of(self._equipment, one)))
-            self._rest()
+            self._world.settle(CAP)
 
     def found(self) -> tuple[tuple[str, Pose], ...]:
         """Names of the pieces, in the order in which they came onto the table, and where their frames are now."""
@@ -93,14 +89,10 @@ class Tabletop:
             met = [other for other in world.touching(name) if other not in ground]
             if met:
                 world.lead(name, world.pose(name))
-                self._rest()
+                world.settle(CAP)
                 raise Disturbed(f"{name} touched {' and '.join(met)} on its way to {slide.end}")
         world.lead(name, world.pose(name))
         world.rename(name, self._name(Standing(slide.end, slide.kind)))
-
-    def _rest(self) -> None:
-        if not self._world.settle(CAP):
-            raise Disturbed(f"the table did not come to rest within {CAP:g} s")
 
 
 def _way(start: Pose, end: Spot) -> Iterator[Pose]:
@@ -110,34 +102,6 @@ def _way(start: Pose, end: Spot) -> Iterator[Pose]:
     for step in range(1, steps + 1):
         share = (1 - cos(pi * step / steps)) / 2
         yield Pose((x + (end.x - x) * share, y + (end.y - y) * share, z), start.orientation)
-
-
-@dataclass(frozen=True, slots=True)
-class Bump:
-    """A knock that a body got."""
-
-    name: str
-    impulse: Vector
-    """N·s."""
-
-
-def bump(world: World, seed: int, way: float) -> Bump:
-    """Knock one body of *world* sideways so that alone it would slide *way* metres, and wait for rest.
-
-    *seed* decides which body, and which way it goes. Raises ValueError when nothing can move, or *way* is not
-    positive.
-    """
-    free = [body for body in world.scene if not body.fixed]
-    if not free or not way > 0:
-        raise ValueError(f"nothing to knock by {way} m: expected a body that can move, and a positive way")
-    random = Random(seed)
-    body = random.choice(free)
-    angle = random.uniform(-pi, pi)
-    push = body.mass * sqrt(2 * body.friction * GRAVITY * way)
-    impulse = (push * cos(angle), push * sin(angle), 0.0)
-    world.push(body.name, impulse)
-    world.settle(CAP)
-    return Bump(body.name, impulse)
 
 
 def _raised(body: Body) -> Body:

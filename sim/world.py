@@ -37,10 +37,16 @@ SAMPLE: Final = 0.01
 """Seconds between two looks at the bodies."""
 CAP: Final = 2.0
 """Seconds after which watching ends."""
-STILL: Final = 3
-"""So many still samples in a row make a scene settled."""
+REST: Final = 6.0
+"""Seconds within which all must have come to rest, whatever falls off the board among it."""
+LOOKS: Final = 3
+"""At so many looks in a row all must be still."""
 FLOOR: Final = (4.0, 4.0, 0.2)
 """Size of the floor under the fixed bodies, metres: what falls off comes to rest there."""
+ROLLING: Final = 0.001
+"""Metres: the arm of rolling friction on the floor; the engine multiplies it by the root of the other body's friction.
+
+About that of wood on wood. Boards have none: there it would make the engine's standing cylinders creep."""
 FAR: Final = 100.0
 """Distance of the camera, metres: from four thousand cells away there is hardly any perspective."""
 DEPTH: Final = 5.0
@@ -66,6 +72,10 @@ class EngineMissing(RuntimeError):  # noqa: N818 (an adjective reads better wher
 
 class NoSuchBody(ValueError):  # noqa: N818 (likewise)
     """No body has this name, or another one has it already."""
+
+
+class Disturbed(RuntimeError):  # noqa: N818 (an adjective reads better where it is raised)
+    """What is in a world did not do what was asked of it: it did not come to rest, or ran into something."""
 
 
 class WorldClosed(RuntimeError):  # noqa: N818 (likewise)
@@ -144,7 +154,8 @@ class World:
         bottoms = [bottom(body) for body in scene if body.fixed]
         if bottoms:
             slab = Box(FLOOR, (0.0, 0.0, -FLOOR[2] / 2), "base")
-            self._workshop.make(Body("floor", (slab,), 0.0, (0.0, 0.0, min(bottoms))))
+            floor = self._workshop.make(Body("floor", (slab,), 0.0, (0.0, 0.0, min(bottoms)))).number
+            engine.changeDynamics(floor, -1, rollingFriction=ROLLING, physicsClientId=client)
         self._placed = tuple(map(self._workshop.make, scene))
 
     def advance(self, seconds: float) -> None:
@@ -164,16 +175,22 @@ class World:
                 break
         return watch.seen
 
-    def settle(self, cap: float = CAP) -> bool:
-        """Let time pass until all bodies are still, at most *cap* seconds; whether they are."""
+    def settle(self, cap: float = REST) -> None:
+        """Let time pass until all bodies are still; Disturbed when they are not within *cap* seconds."""
         free = [placed.number for placed in self._bodies if not placed.body.fixed]
         samples = 0
         for _ in range(round(cap / SAMPLE)):
             self.advance(SAMPLE)
             samples = samples + 1 if all(still(self._speed(number)) for number in free) else 0
-            if samples == STILL:
-                return True
-        return False
+            if samples == LOOKS:
+                return
+        raise Disturbed(f"it did not come to rest within {cap:g} s")
+
+    @property
+    def now(self) -> Scene:
+        """The bodies that are in it, each where it is now."""
+        poses = zip(self.scene, self.poses(), strict=True)
+        return tuple(replace(body, position=pose.position, orientation=pose.orientation) for body, pose in poses)
 
     @property
     def scene(self) -> Scene:

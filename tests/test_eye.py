@@ -17,9 +17,10 @@ from models.hexboard import HexBoard
 from models.rings import RingBoard
 from models.table import Equipment, Frame, Standing
 from sim.eye import Seen, in_sight, look
+from sim.knock import bump
 from sim.patches import discs
 from sim.reading import Astray, differences, read_poses, standing
-from sim.tabletop import Tabletop, bump
+from sim.tabletop import Tabletop
 from sim.topview import TopView, take
 from sim.world import World
 from tests.equipment import TABLES, beginning

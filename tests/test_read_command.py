@@ -115,7 +115,7 @@ def test_the_report_of_a_knock_equals_the_poses(game: tuple[str, ...], tmp_path:
         if piece["name"].endswith(f" at {piece['place']}"):
             assert piece["off_mm"] == pytest.approx(way, abs=0.002)
         else:
-            assert piece["state"] in ("moved", "off the board")
+            assert piece["state"] in ("moved", "fallen", "off the board")
             assert way > 1
         assert (piece["state"] == "in place") == (way <= 1 + 1e-3)
 

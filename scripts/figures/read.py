@@ -1,7 +1,7 @@
 """Where the blocks of a figure are, and which are not in their cells. For `fivesides read`."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import degrees
 from typing import Final
@@ -22,20 +22,18 @@ from scripts.photographs import write_png
 from scripts.readables import Evidence
 from sim.assembling import Assembly
 from sim.assembly import write_assembly
+from sim.knock import Bump, bump
 from sim.rows import Row, cubes_of, read_rows
 from sim.scene import Scene
 from sim.sight import read_top
-from sim.tabletop import Bump, bump
 from sim.topview import TopView, take
-from sim.world import EngineMissing, World
+from sim.world import Disturbed, EngineMissing, World
 
 COLOURS: Final = {tone: letter for letter, tone in TONES.items()}
 MIDDLE: Final = WIDTH / 2 * CELL
 REACH: Final = DISC_RADIUS * CELL
 DISC: Final = Frame(MIDDLE - REACH, MIDDLE - REACH, MIDDLE + REACH, MIDDLE + REACH)
 """What a photograph shows: the whole turntable."""
-CAP: Final = 6.0
-"""Seconds within which a figure must have come to rest."""
 
 
 @dataclass(frozen=True)
@@ -188,16 +186,17 @@ def read_table(table: Evidence, seed: int | None, way: float) -> Reading:
             return _built(world, title, one, seed, way)
     except EngineMissing as missing:
         raise Refused(f"{title}: nothing can be carried out. {missing}") from None
+    except Disturbed as disturbed:
+        raise Refused(f"{title}: the figure cannot be read: {disturbed}") from None
 
 
 def _built(world: World, title: str, one: Round, seed: int | None, way: float) -> Reading:
     """The figure, let go; then what is to be read."""
     world.build(one.scene())
     world.watch()  # what falls slowly seems still at first
-    world.settle(CAP)
+    world.settle()
     knock = bump(world, seed, way) if seed is not None else None
-    poses = zip(world.scene, world.poses(), strict=True)
-    scene = tuple(replace(body, position=pose.position, orientation=pose.orientation) for body, pose in poses)
+    scene = world.now
     free = ((body.name, world.pose(body.name), cubes_of(body)) for body in scene if not body.fixed)
     found = tuple(_lying(read_rows(free), one.figure.blocks))
     photograph = take(world, DISC)

@@ -1,7 +1,7 @@
 """What stands on the table of a flat game, and what is not in its place. For `fivesides read`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from games import record
@@ -16,11 +16,12 @@ from sim.assembling import Assembly
 from sim.assembly import write_assembly
 from sim.eye import Seen, in_sight, look
 from sim.handling import changes
+from sim.knock import Bump, bump
 from sim.reading import Differences, Found, differences, read_poses, standing
 from sim.scene import Scene
-from sim.tabletop import Bump, Disturbed, Tabletop, bump
+from sim.tabletop import Tabletop
 from sim.topview import TopView, take
-from sim.world import EngineMissing, World
+from sim.world import Disturbed, EngineMissing, World
 
 
 @dataclass(frozen=True)
@@ -163,6 +164,4 @@ def _carried_out(world: World, title: str, one: Replay, seed: int | None, way: f
         knocked = bump(world, seed, way)
     found = read_poses(game.table, tabletop.found())
     photograph = take(world, in_sight(game.table, before, found))
-    poses = zip(world.scene, world.poses(), strict=True)
-    scene = tuple(replace(body, position=pose.position, orientation=pose.orientation) for body, pose in poses)
-    return Reading(title, one, True, found, look(photograph, game.table), photograph, scene, knocked)
+    return Reading(title, one, True, found, look(photograph, game.table), photograph, world.now, knocked)

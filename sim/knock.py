@@ -1,0 +1,39 @@
+"""A knock: one body of a world is pushed sideways, and all comes to rest again.
+
+Knows no game. SI units.
+"""
+
+from dataclasses import dataclass
+from math import cos, pi, sin, sqrt
+from random import Random
+
+from models.space import Vector
+from sim.world import GRAVITY, World
+
+
+@dataclass(frozen=True, slots=True)
+class Bump:
+    """A knock that a body got."""
+
+    name: str
+    impulse: Vector
+    """N·s."""
+
+
+def bump(world: World, seed: int, way: float) -> Bump:
+    """Knock one body of *world* so that alone it would slide *way* metres, and wait for rest.
+
+    *seed* decides which body, and which way it goes. Raises Disturbed when something does not come to rest, and
+    ValueError when nothing can move, or *way* is not positive.
+    """
+    free = [body for body in world.scene if not body.fixed]
+    if not free or not way > 0:
+        raise ValueError(f"nothing to knock by {way} m: expected a body that can move, and a positive way")
+    random = Random(seed)
+    body = random.choice(free)
+    angle = random.uniform(-pi, pi)
+    push = body.mass * sqrt(2 * body.friction * GRAVITY * way)
+    impulse = (push * cos(angle), push * sin(angle), 0.0)
+    world.push(body.name, impulse)
+    world.settle()
+    return Bump(body.name, impulse)
