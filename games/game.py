@@ -39,6 +39,11 @@ class Outcome:
         return self.said or "-".join(map(str, self.points))
 
 
+def result_of(ended: Outcome | None) -> str:
+    """The tag Result of a game that *ended* so, or goes on."""
+    return ended.result if ended else "*"
+
+
 @dataclass(frozen=True)
 class Item:
     """One thing that points are made of."""

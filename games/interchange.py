@@ -2,12 +2,14 @@
 
     {"game": "orthognomes", "tags": {"Start": "b2"}, "moves": ["LDLb1.1N", "DDDa3.1U"]}
 
-Instead of moves a figure can have views: lists of rows by name. Reads the frame only, as `games.notation` does.
+Instead of moves a figure can have views: lists of rows by name. Reads and writes the frame only, as
+`games.notation` does.
 """
 
 import json
 import re
 from bisect import bisect
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.errors import BadOption, Unreadable
@@ -43,6 +45,11 @@ def sheets(text: str) -> tuple[Sheet, ...]:
         raise Unreadable(1, 1, text[:20], _FORM)
     places = _Places(text)
     return tuple(_sheet(one, places, f"JSON, game {number}") for number, one in enumerate(objects, 1))
+
+
+def write(games: Sequence[Mapping[str, object]]) -> str:
+    """*games* as JSON: one object, or a list of them."""
+    return json.dumps(games[0] if len(games) == 1 else games, ensure_ascii=False, indent=1) + "\n"
 
 
 class _Repeated(ValueError):  # noqa: N818 (an adjective reads better where it is raised)

@@ -5,31 +5,30 @@ read is a fixed point. A record keeps its moves as they stand; what they mean de
 reading them is playing them.
 """
 
-import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
+from games import interchange
 from games.errors import BadOption, IllegalMove, Unreadable
-from games.game import FlatGame, Outcome
+from games.game import Account, FlatGame, Outcome, result_of
 from games.notation import Sheet, Word, write_moves, write_tags
-from games.options import settle
 from games.registry import GAMES
-from games.tags import Heading, Tags
+from games.tags import Headed, Heading, Tags
 
 MOST_MOVES: Final = 1000
 
 
 @dataclass(frozen=True)
-class Record:
-    """One flat game."""
+class Record(Headed):
+    """One flat game; `BadOption` when one of its tags is an option that cannot be so."""
 
     name: str
     """As it is called on the command line."""
     tags: Tags = ()
-    """Known tags in canonical order, without options at their default; then the unknown ones as they came."""
+    """Known tags in canonical order, those first that say which game it is; then the unknown ones as they came."""
     moves: tuple[str, ...] = ()
     """As they stand."""
     words: tuple[Word, ...] = field(default=(), compare=False, repr=False)
@@ -37,20 +36,22 @@ class Record:
     places: Mapping[str, Word] = field(default_factory=dict, compare=False, repr=False)
     """Where the tags stand in their file."""
 
-    def tag(self, key: str, default: str = "") -> str:
-        """The value of a tag."""
-        return dict(self.tags).get(key, default)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tags", self.heading.ordered([("Game", ""), *self.tags]))
+
+    @property
+    def heading(self) -> Heading:
+        """What its tags can say."""
+        return GAMES[self.name].heading
 
     def game(self) -> FlatGame[Any, Any]:
-        """The game that it was played by."""
-        keys = {option.key for option in GAMES[self.name].options}
-        found: FlatGame[Any, Any] = GAMES[self.name].under({k: v for k, v in self.tags if k in keys})
+        """The game that it was played by; `BadOption` when its options do not go together."""
+        found: FlatGame[Any, Any] = GAMES[self.name].under(self.given)
         return found
 
     def under(self, settings: Mapping[str, str]) -> "Record":
         """The same moves under other options; `BadOption` when one is none."""
-        settle(GAMES[self.name].options, settings)
-        return replace(self, tags=titled(self.name, (*self.tags, *settings.items())))
+        return replace(self, tags=self.tags_with(settings))
 
 
 @dataclass(frozen=True)
@@ -94,35 +95,38 @@ class Replay:
         """The legal moves, canonical."""
         return tuple(self.game.write(at, move) for at, move in zip(self.positions, self.moves, strict=False))
 
+    @cached_property
+    def account(self) -> Account:
+        """The score after the last legal move."""
+        return self.game.explain(self.last)
+
+    @property
+    def points(self) -> str:
+        """The points of all players after the last legal move, in words."""
+        totals = zip(self.game.players, self.account.totals, strict=True)
+        return ", ".join(f"{player.capitalize()} {total}" for player, total in totals)
+
     @property
     def wrong_result(self) -> str:
         """What is wrong with the tag Result; empty when it follows from the moves, or one of them is not legal."""
-        said = self.record.tag("Result")
-        follows = "*" if self.ended is None else self.ended.result
-        if not said or self.trouble or said == follows:
+        if self.trouble:
             return ""
         why = self.ended.reason if self.ended else "the game is not finished"
-        return f"the result {said} does not follow from the moves: {why}, so it is {follows}"
+        return self.record.wrong_result(result_of(self.ended), why)
 
-
-def heading(name: str) -> Heading:
-    """What the tags of files of the game called *name* can say."""
-    entry = GAMES[name]
-    return Heading(entry.title, entry.options, entry.result, entry.results)
-
-
-def titled(name: str, tags: Iterable[tuple[str, str]] = ()) -> Tags:
-    """*tags* in canonical order, with those that say which game it is; `BadOption` when an option is none."""
-    return heading(name).ordered([("Game", ""), *tags])
+    def with_result(self) -> "Replay":
+        """The same with the tag Result that follows from its moves."""
+        tags = (*self.record.tags, ("Result", result_of(self.ended)))
+        return replace(self, record=replace(self.record, tags=tags))
 
 
 def read_sheet(sheet: Sheet, name: str) -> Record:
     """One game of a file, of the game called *name*; `Unreadable` when a tag is wrong or there is too much of it."""
     if len(sheet.words) > MOST_MOVES:
         raise sheet.words[MOST_MOVES].unreadable(f"at most {MOST_MOVES} moves", f"move {MOST_MOVES + 1}")
-    tags = titled(name, heading(name).read(sheet.tags))
+    heading = GAMES[name].heading
     texts = tuple(word.text for word in sheet.words)
-    record = Record(name, tags, texts, sheet.words, heading(name).places(sheet.tags))
+    record = Record(name, heading.read(sheet.tags), texts, sheet.words, heading.places(sheet.tags))
     try:
         record.game()
     except BadOption as error:  # an option that the others do not allow
@@ -162,7 +166,7 @@ def write(games: Sequence[Replay]) -> str:
     """*games*, all of them legal, as a `.game` file, canonical."""
     texts = []
     for one in games:
-        tags = write_tags(titled(one.record.name, one.record.tags))
+        tags = write_tags(one.record.tags)
         moves = write_moves(one.texts, len(one.game.players))
         texts.append(tags + ("\n" if moves else "") + moves)
     return "\n".join(texts)
@@ -170,8 +174,6 @@ def write(games: Sequence[Replay]) -> str:
 
 def write_json(games: Sequence[Replay]) -> str:
     """*games*, all of them legal, as JSON: one object, or a list of them."""
-    objects = [
-        {"game": one.record.name, "tags": dict(titled(one.record.name, one.record.tags)), "moves": list(one.texts)}
-        for one in games
-    ]
-    return json.dumps(objects[0] if len(objects) == 1 else objects, ensure_ascii=False, indent=1) + "\n"
+    return interchange.write(
+        [{"game": one.record.name, "tags": dict(one.record.tags), "moves": list(one.texts)} for one in games]
+    )

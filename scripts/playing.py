@@ -1,9 +1,9 @@
 """A game between people at one terminal: asks for lines, does what they say, takes back, saves. Knows no game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import click
 
@@ -12,6 +12,8 @@ from scripts.inputs import Refused
 from scripts.outputs import deliver
 
 P = TypeVar("P")
+LISTED: Final = 60
+"""`moves` lists no more."""
 
 
 class Session(ABC, Generic[P]):
@@ -24,12 +26,12 @@ class Session(ABC, Generic[P]):
     """A name that a game can be saved under."""
 
     def __init__(self, start: P) -> None:
-        self.positions = [start]
+        self.line = [start]
 
     @property
     def at(self) -> P:
         """The position now."""
-        return self.positions[-1]
+        return self.line[-1]
 
     @property
     @abstractmethod
@@ -77,9 +79,9 @@ class Session(ABC, Generic[P]):
 
     def undo(self, _: str) -> None:
         """Take the last move back."""
-        if len(self.positions) == 1:
+        if len(self.line) == 1:
             raise Refused("there is nothing to take back")
-        self.positions.pop()
+        self.line.pop()
         self.say_turn()
 
     def save(self, path: str) -> None:
@@ -92,3 +94,9 @@ class Session(ABC, Generic[P]):
             raise Refused(f"{path} is there already: save under another name")
         deliver(path, self.written(), force=False)
         click.echo(f"saved as {path}")
+
+
+def listed(moves: Sequence[str], narrower: str) -> str:
+    """How many moves are legal, and some of them; *narrower* says how to ask for fewer."""
+    more = f" … and {len(moves) - LISTED} more: {narrower}" if len(moves) > LISTED else ""
+    return f"{len(moves)} legal: {' '.join(moves[:LISTED])}{more}"

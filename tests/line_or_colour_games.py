@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from games import lines
 from games.game import Outcome
-from games.line_or_colour import OPTIONS, SWAP, LineOrColour, Position
-from games.tags import Heading
+from games.line_or_colour import SWAP, LineOrColour, Position
+from games.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 PERFT = json.loads((Path(__file__).parent / "data" / "perft_line_or_colour.json").read_text())
 BASIC = LineOrColour.under({})
 ADVANCED = LineOrColour.under({"Version": "advanced"})
 WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
-HEADING = Heading("Line or Colour", OPTIONS, "White|Black|draw", "White, Black or draw")
+HEADING = GAMES["line-or-colour"].heading
 
 chosen = st.fixed_dictionaries(
     {},

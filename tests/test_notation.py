@@ -8,7 +8,7 @@ from games.errors import Unreadable
 from games.notation import Word, decode, sheets
 from games.orthognomes import maps, record
 from games.orthognomes.blocks import Block, Figure
-from games.orthognomes.record import Round, ordered
+from games.orthognomes.record import Round
 from games.orthognomes.scoring import score
 from games.orthognomes.text import Placement, read_placement, write_block, write_placement
 from tests.figures import block, blocks, figure, figures, one, patterns
@@ -138,7 +138,7 @@ def rounds(draw: st.DrawFn) -> Round:
     placed = draw(st.lists(blocks(), max_size=8))
     fell = draw(st.sampled_from([False, True]))
     placements = [Placement(b, fell and k == len(placed)) for k, b in enumerate(placed, 1)]
-    return Round(ordered([*given_tags.items(), ("Game", "")]) if given_tags else (), tuple(placements))
+    return Round((*given_tags.items(), ("Game", "")) if given_tags else (), tuple(placements))
 
 
 @given(st.lists(rounds(), min_size=1, max_size=3))
@@ -154,7 +154,7 @@ def test_games_are_read_as_they_were_written(games: list[Round]) -> None:
 
 @given(figures(), tags)
 def test_maps_and_lines_are_read_as_they_were_written(of: Figure, given_tags: dict[str, str]) -> None:
-    tagged = ordered([*given_tags.items(), ("Game", "")]) if given_tags else ()
+    tagged = (*given_tags.items(), ("Game", "")) if given_tags else ()
     game = Round(tagged, tuple(map(Placement, of.blocks)))
     for write in (record.write_with_maps, record.write_with_lines):
         assert record.read(write([game])) == (game,)

@@ -4,7 +4,6 @@
 read is a fixed point. Placements are kept whether legal or not; judging them is the referee's.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -12,31 +11,21 @@ from typing import Final
 
 from games import interchange
 from games.notation import Sheet, Word, sheets, write_moves, write_tags
-from games.options import settle
 from games.orthognomes import maps
 from games.orthognomes.blocks import Figure
-from games.orthognomes.options import OPTIONS
 from games.orthognomes.rules import OrthoGnomes, Position
 from games.orthognomes.scoring import score
 from games.orthognomes.text import Placement, read_placement, write_placement
-from games.tags import Heading, Tags
+from games.registry import GAMES
+from games.tags import Headed, Heading, Tags
 from sim.scene import Scene
 
-TITLE: Final = "OrthoGnomes"
 MOST_PLACEMENTS: Final = 1000
-HEADING: Final = Heading(
-    TITLE,
-    OPTIONS,
-    result=r"[0-9]{1,6}-[0-9]{1,6}",
-    results="the points of Light and Dark, like 6-1",
-    rounds="[12]",
-    numbers="1 or 2: a match has two rounds",
-)
 
 
 @dataclass(frozen=True)
-class Round:
-    """One round, or one figure when it has no tags."""
+class Round(Headed):
+    """One round, or one figure when it has no tags; `BadOption` when one of these is an option that cannot be so."""
 
     tags: Tags = ()
     """Known tags in canonical order, without options at their default; then the unknown ones as they came."""
@@ -49,8 +38,14 @@ class Round:
     """Where the tags stand in their file."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "tags", self.heading.ordered(self.tags))
         if any(placement.fell for placement in self.placements[:-1]):
             raise ValueError("a figure can only have fallen at its last placement")
+
+    @property
+    def heading(self) -> Heading:
+        """What its tags can say."""
+        return GAMES[OrthoGnomes.name].heading
 
     @cached_property
     def figure(self) -> Figure:
@@ -71,18 +66,12 @@ class Round:
         game = self.game()
         return game.scene(Position(self.figure, None, game.start().first))
 
-    def tag(self, key: str, default: str = "") -> str:
-        """The value of a tag."""
-        return dict(self.tags).get(key, default)
-
     def game(self) -> OrthoGnomes:
         """The game that it was played by. A figure has no set of blocks, and goes on when it is marginal."""
-        keys = {option.key for option in OPTIONS}
-        given = {key: value for key, value in self.tags if key in keys}
-        game = OrthoGnomes.under(given)
-        if "Blocks" in given or self.is_game:
+        game = OrthoGnomes.under(self.given)
+        if "Blocks" in self.given or self.is_game:
             return game
-        return replace(game, blocks=None, marginal=given.get("Marginal", "stands"))
+        return replace(game, blocks=None, marginal=self.given.get("Marginal", "stands"))
 
     @property
     def is_game(self) -> bool:
@@ -91,13 +80,7 @@ class Round:
 
     def under(self, settings: Mapping[str, str]) -> "Round":
         """The same placements under other options; `BadOption` when one is none."""
-        settle(OPTIONS, settings)
-        return Round(ordered((*self.tags, *settings.items())), self.placements, self.grids, self.words, self.places)
-
-
-def ordered(tags: Sequence[tuple[str, str]]) -> Tags:
-    """*tags* in canonical order and form, the last of a kind kept; `BadOption` when an option is none."""
-    return HEADING.ordered(tags)
+        return replace(self, tags=self.tags_with(settings))
 
 
 def read(text: str) -> tuple[Round, ...]:
@@ -128,12 +111,13 @@ def write_with_views(rounds: Sequence[Round]) -> str:
 
 def write_json(rounds: Sequence[Round]) -> str:
     """*rounds* as JSON: one object, or a list of them."""
-    objects = [
-        {"game": "orthognomes", "tags": dict(one.tags)}
-        | ({"views": one.grids} if one.grids else {"moves": [write_placement(p) for p in one.placements]})
-        for one in rounds
-    ]
-    return json.dumps(objects[0] if len(objects) == 1 else objects, ensure_ascii=False, indent=1) + "\n"
+    return interchange.write(
+        [
+            {"game": OrthoGnomes.name, "tags": dict(one.tags)}
+            | ({"views": one.grids} if one.grids else {"moves": [write_placement(p) for p in one.placements]})
+            for one in rounds
+        ]
+    )
 
 
 def _join(rounds: Sequence[Round], body: Callable[[Round], str]) -> str:
@@ -148,8 +132,8 @@ def _join(rounds: Sequence[Round], body: Callable[[Round], str]) -> str:
 
 def read_sheet(sheet: Sheet) -> Round:
     """The round of one game of a file."""
-    tags = HEADING.read(sheet.tags)
-    places = HEADING.places(sheet.tags)
+    heading = GAMES[OrthoGnomes.name].heading
+    tags, places = heading.read(sheet.tags), heading.places(sheet.tags)
     words = sheet.words
     if words and maps.is_views(words[0]):
         return Round(tags, grids=maps.read_views(words), places=places)

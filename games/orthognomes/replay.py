@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.game import Outcome
+from games.game import Outcome, result_of
 from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.record import Round
 from games.orthognomes.rules import VIOLATED, Fault
@@ -51,12 +51,9 @@ def replay(record: Round) -> Replay:
 
 def wrong_result(record: Round, ended: Outcome | None) -> str:
     """What is wrong with the tag Result of *record* that *ended* so; empty when it follows, or a rule was broken."""
-    said = record.tag("Result")
-    follows = "*" if ended is None else ended.result
-    if not said or ended is VIOLATED or said == follows:
+    if ended is VIOLATED:
         return ""
-    why = ended.reason if ended else "the round is not finished"
-    return f"the result {said} does not follow from the moves: {why}, so it is {follows}"
+    return record.wrong_result(result_of(ended), ended.reason if ended else "the round is not finished")
 
 
 def _points(totals: tuple[int, ...]) -> dict[str, int]:

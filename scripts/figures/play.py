@@ -1,15 +1,15 @@
 """OrthoGnomes at one terminal: illegal placements are explained, figures judged. For `fivesides play`."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 import click
 
 from games.errors import IllegalMove, Unreadable
+from games.game import result_of
 from games.notation import Word
 from games.orthognomes import record
 from games.orthognomes.blocks import PLAYERS, canonical
-from games.orthognomes.record import Round, ordered
+from games.orthognomes.record import Round
 from games.orthognomes.rules import Position
 from games.orthognomes.scoring import Score
 from games.orthognomes.text import Placement, read_placement, write_block
@@ -19,10 +19,7 @@ from scripts.figures import tables
 from scripts.figures.show import board
 from scripts.inputs import Refused
 from scripts.judging import both_judges
-from scripts.playing import Session
-
-LISTED: Final = 60
-"""`moves` lists no more."""
+from scripts.playing import Session, listed
 
 
 def played(name: str, chosen: Mapping[str, str]) -> "FigureSession":
@@ -47,7 +44,7 @@ class FigureSession(Session[Position]):
   help          this list                         quit"""
 
     def __init__(self, name: str, chosen: Mapping[str, str], judge: Judge) -> None:
-        empty = Round(ordered([("Game", name)])).under(chosen)
+        empty = Round((("Game", name),)).under(chosen)
         self.tags = empty.tags
         self.rules = empty.game()
         self.judge = judge
@@ -85,7 +82,7 @@ class FigureSession(Session[Position]):
             raise Refused(f"{write_block(placement.block)} is illegal: {illegal}") from None
         verdict = self.judge(self.rules.scene(after))
         fallen = collapses(self.rules, verdict)
-        self.positions.append(self.rules.fell(after) if fallen else after)
+        self.line.append(self.rules.fell(after) if fallen else after)
         click.echo(f"{write_block(placement.block)}: {tables.verdict_line(verdict)}")
         self.say_turn()
 
@@ -111,18 +108,13 @@ class FigureSession(Session[Position]):
         if wanted and canonical(wanted) not in (self.at.hand or ()):
             raise Refused(f"{PLAYERS[self.at.side].capitalize()} has no {pattern}, only {' '.join(self.at.hand or ())}")
         found = [m for m in self.rules.moves(self.at) if not wanted or wanted in (m.pattern, m.pattern[::-1])]
-        more = (
-            f" … and {len(found) - LISTED} more: `moves {found[0].pattern}` lists one block's"
-            if len(found) > LISTED
-            else ""
-        )
-        click.echo(f"{len(found)} legal: {' '.join(write_block(m) for m in found[:LISTED])}{more}")
+        some = found[0].pattern if found else ""
+        click.echo(listed(list(map(write_block, found)), f"`moves {some}` lists one block's"))
 
     def written(self) -> str:
         """The round so far, with its result."""
         blocks = self.at.figure.blocks
         last = len(blocks) - 1
         placements = tuple(Placement(b, self.at.fallen and k == last) for k, b in enumerate(blocks))
-        ended = self.rules.outcome(self.at)
-        result = ended.result if ended else "*"
-        return record.write([Round(ordered([*self.tags, ("Result", result)]), placements)])
+        result = result_of(self.rules.outcome(self.at))
+        return record.write([Round((*self.tags, ("Result", result)), placements)])

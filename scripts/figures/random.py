@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from games.game import result_of
 from games.orthognomes import record
 from games.orthognomes.blocks import Block
-from games.orthognomes.record import Round, ordered
+from games.orthognomes.record import Round
 from games.orthognomes.rules import OrthoGnomes
 from games.orthognomes.text import Placement
 from games.referee import Judge
@@ -18,13 +19,13 @@ from sim.statics import vertical_margin
 
 def random_game(name: str, seed: int, chosen: Mapping[str, str]) -> str:
     """A whole round in which every figure stands; the same seed gives the same. `BadOption` for a wrong option."""
-    empty = Round(ordered([("Game", name), ("Seed", str(seed))])).under(chosen)
+    empty = Round((("Game", name), ("Seed", str(seed)))).under(chosen)
     rules = empty.game()
     with both_judges() as judge, working("looking for a round that stands"):
         found = standing_round(rules, seed, lambda scene: _stands(scene, judge))
     if found is None:
         raise Refused(f"no round that stands was found from seed {seed}: try another seed, or other blocks")
-    tags = ordered([*empty.tags, ("Result", _result(rules, found))])
+    tags = (*empty.tags, ("Result", _result(rules, found)))
     return record.write([Round(tags, tuple(map(Placement, found)))])
 
 
@@ -38,5 +39,4 @@ def _result(rules: OrthoGnomes, blocks: tuple[Block, ...]) -> str:
     at = rules.start()
     for block in blocks:
         at = rules.play(at, block)
-    ended = rules.outcome(at)
-    return ended.result if ended else "*"
+    return result_of(rules.outcome(at))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from games.game import Account, Outcome
+from games.game import Outcome
 from games.record import Replay
 
 Answer = dict[str, object]
@@ -23,9 +23,9 @@ def check_answer(one: Replay, problems: Sequence[str]) -> Answer:
         "outcome": None,
         "margin": None,
         "moves": moves_answer(one),
-        "score": None if one.trouble else points(one, one.game.explain(one.last).totals),
+        "score": None if one.trouble else points(one, one.account.totals),
         "ended": ended_answer(one, one.ended),
-        "notes": list(one.game.explain(one.last).notes),
+        "notes": list(one.account.notes),
         "problems": list(problems),
         "seed": int(seed) if seed.isdecimal() and len(seed) < 20 else None,
     }
@@ -46,7 +46,7 @@ def score_answer(one: Replay) -> Answer:
     """What `score` says of one game: the points, and what they are made of; nothing of one that is not legal."""
     if one.trouble:
         return {"score": None, "legal": False, "finished": False, "winner": None, "reason": one.trouble.why}
-    account: Account = one.game.explain(one.last)
+    account = one.account
     return {
         "score": points(one, account.totals),
         "legal": True,

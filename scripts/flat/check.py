@@ -2,7 +2,7 @@
 
 from scripts.console import console
 from scripts.flat import answers
-from scripts.flat.sentences import ended, points, problems
+from scripts.flat.sentences import ended, problems
 from scripts.inputs import FlatGames, begun
 
 
@@ -27,8 +27,8 @@ class Checked:
         for number, one in enumerate(self.source.games, 1):
             out.print(self.source.heading(number), style="bold")
             count = len(one.moves)
-            out.print(f"{count} legal move{'s' if count != 1 else ''}; {points(one)}.", soft_wrap=True)
-            for note in one.game.explain(one.last).notes:
+            out.print(f"{count} legal move{'s' if count != 1 else ''}; {one.points}.", soft_wrap=True)
+            for note in one.account.notes:
                 out.print(note, soft_wrap=True)
             for problem in problems(self.source, one):
                 out.print(problem, style="red", soft_wrap=True)

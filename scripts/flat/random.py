@@ -4,18 +4,15 @@ from collections.abc import Mapping
 from random import Random
 
 from games import record
-from games.record import Record, Replay, titled
+from games.record import Record, Replay
 
 
 def random_game(name: str, seed: int, chosen: Mapping[str, str]) -> str:
     """A whole game of legal moves, drawn evenly; the same seed gives the same game. `BadOption` for a wrong option."""
-    empty = Record(name, titled(name, [("Seed", str(seed))])).under(chosen)
+    empty = Record(name, (("Seed", str(seed)),)).under(chosen)
     game, random = empty.game(), Random(seed)
     positions, moves = [game.start()], []
     while game.outcome(positions[-1]) is None:
         moves.append(random.choice(game.moves(positions[-1])))
         positions.append(game.play(positions[-1], moves[-1]))
-    ended = game.outcome(positions[-1])
-    tags = titled(name, [*empty.tags, ("Result", ended.result if ended else "*")])
-    played = Record(name, tags, empty.moves)
-    return record.write([Replay(played, game, tuple(positions), tuple(moves), None)])
+    return record.write([Replay(empty, game, tuple(positions), tuple(moves), None).with_result()])

@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from games.game import Account
 from games.record import Replay
 from scripts.flat import answers
-from scripts.flat.sentences import ended, points, problems
+from scripts.flat.sentences import ended, problems
 from scripts.inputs import FlatGames, begun
 from scripts.outputs import warn
 
@@ -34,14 +33,16 @@ class Scored:
         out = console()
         for number, one in enumerate(self.source.games, 1):
             if one.trouble is None:
-                out.print(f"{self.source.heading(number)}: {points(one)}", style="bold")
+                out.print(f"{self.source.heading(number)}: {one.points}", style="bold")
                 out.print(ended(one), soft_wrap=True)
-                _print_account(out, one, one.game.explain(one.last))
+                _print_account(out, one)
 
 
-def _print_account(out: "Console", one: Replay, account: Account) -> None:
+def _print_account(out: "Console", one: Replay) -> None:
     """Every item, by player, and the notes."""
     from rich.table import Table
+
+    account = one.account
 
     if account.items:
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="bold")

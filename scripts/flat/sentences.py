@@ -1,14 +1,8 @@
-"""Sentences on flat games: who has how many points, whose turn it is, how it ended."""
+"""Sentences on flat games: whose turn it is, how it ended, what is wrong."""
 
 from games.record import Replay
 from scripts.console import winner
 from scripts.inputs import FlatGames, illegal
-
-
-def points(one: Replay) -> str:
-    """The points of all players after the last legal move."""
-    totals = one.game.explain(one.last).totals
-    return ", ".join(f"{player.capitalize()} {total}" for player, total in zip(one.game.players, totals, strict=True))
 
 
 def ended(one: Replay) -> str:
