@@ -12,7 +12,7 @@ from games.record import Record, replay
 from games.registry import GAMES, called
 from scripts.inputs import Figures, FlatGames, Input, Refused, bytes_of, figures, inputs, legal, pick, solid
 from scripts.photographs import MAGIC, read_png
-from sim.assembling import Assembly, NoAssembly, is_assembly, read_assembly
+from sim.assembling import Assembly, NoAssembly, SomethingElse, read_assembly
 from sim.topview import TopView
 
 MOST_BYTES: Final = 50_000_000
@@ -62,11 +62,11 @@ class Readable:
             raise Refused(f"{self.name}: expected a file of at most {MOST_BYTES} bytes")
         if data.startswith(MAGIC):
             return self._with(*read_png(data, self.name))
-        text = data.decode("utf-8", "surrogateescape")
-        if not is_assembly(text):
-            return self._carried_out(replace(self.source, text=text))
+        text = data.decode("utf-8-sig", "surrogateescape")
         try:
             assembly = read_assembly(text)
+        except SomethingElse:
+            return self._carried_out(replace(self.source, text=text))
         except NoAssembly as error:
             raise Refused(f"{self.name}: {error}") from None
         return self._with(assembly, assembly.record)

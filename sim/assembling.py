@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot, isfinite
-from typing import Final, NoReturn, TypeAlias
+from typing import Final, TypeAlias
 
 from models.space import Vector
 from sim.motion import Pose
@@ -24,7 +24,11 @@ Cubes: TypeAlias = tuple[tuple[Vector, str], ...]
 
 
 class NoAssembly(ValueError):  # noqa: N818 (it says what the text is)
-    """A text that is no assembly; the sentence says where, and what was expected."""
+    """A text that is no assembly, or a wrong one; the sentence says where, and what was expected."""
+
+
+class SomethingElse(NoAssembly):
+    """A text that does not call itself an assembly, and may be something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +57,19 @@ class Assembly:
         return tuple((body.name, body.pose) for body in self.bodies if not body.fixed)
 
 
-def is_assembly(text: str) -> bool:
-    """Whether *text* is JSON that calls itself an assembly."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(data, dict) and data.get("kind") == "assembly"
-
-
 def read_assembly(text: str) -> Assembly:
-    """The assembly in *text*; NoAssembly when it is none."""
+    """The assembly in *text*; NoAssembly when it is a wrong one, SomethingElse when it does not call itself one."""
+    wrong: list[str] = []
     try:
-        data = json.loads(text, parse_constant=_no_number)
+        data = json.loads(text, parse_constant=wrong.append)
     except json.JSONDecodeError as error:
-        raise NoAssembly(f"{error.lineno}:{error.colno}: expected JSON ({error.msg})") from None
+        raise SomethingElse(f"{error.lineno}:{error.colno}: expected JSON ({error.msg})") from None
     except (RecursionError, ValueError) as error:
-        raise NoAssembly(f"expected JSON, not so deep and with no such numbers ({error})") from None
+        raise SomethingElse(f"expected JSON, not so deep and with no such numbers ({error})") from None
     if not isinstance(data, dict) or data.get("kind") != "assembly":
-        raise NoAssembly('expected an object with "kind": "assembly"')
+        raise SomethingElse('expected an object with "kind": "assembly"')
+    if wrong:
+        raise NoAssembly(f"expected JSON, not so deep and with no such numbers ({wrong[0]} is no number)")
     units = data.get("units")
     unit = _number(units.get("length_m") if isinstance(units, dict) else None, "units", "length_m in metres")
     if not unit > 0:
@@ -89,10 +87,6 @@ def read_assembly(text: str) -> Assembly:
             raise NoAssembly(f"bodies: two are called {body.name!r}: expected a name for each")
         names.add(body.name)
     return Assembly(found, record)
-
-
-def _no_number(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number")
 
 
 def _body(data: object, number: int, unit: float) -> Assembled:

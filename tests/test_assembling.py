@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.space import Vector
-from sim.assembling import FARTHEST, NoAssembly, is_assembly, read_assembly
+from sim.assembling import FARTHEST, NoAssembly, SomethingElse, read_assembly
 from sim.assembly import write_assembly
 from sim.scene import Quaternion
 from sim.setting import scene_of
@@ -153,6 +153,14 @@ def test_any_json_is_read_or_refused(data: object) -> None:
             read_assembly(json.dumps(one))
 
 
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"kind": "game"}', "LDLb1.1N", "[" * 100_000])
+def test_what_does_not_call_itself_an_assembly_may_be_something_else(text: str) -> None:
+    with pytest.raises(SomethingElse):
+        read_assembly(text)
+
+
 def test_an_assembly_calls_itself_one() -> None:
-    assert is_assembly(write_assembly(()))
-    assert not any(map(is_assembly, ("", "{}", "[]", '{"kind": "game"}', "LDLb1.1N", "[" * 100_000)))
+    assert read_assembly(write_assembly(())).bodies == ()
+    with pytest.raises(NoAssembly) as refused:
+        read_assembly('{"kind": "assembly", "x": NaN}')
+    assert not isinstance(refused.value, SomethingElse)

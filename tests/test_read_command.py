@@ -224,6 +224,13 @@ def test_a_figure_that_stands_is_read_in_its_cells(name: str) -> None:
     assert max(block["off_mm"] for block in found["standing"]) < 0.5
 
 
+def test_an_assembly_with_a_byte_order_mark_is_an_assembly(rue: Path) -> None:
+    """It was taken for a game that nobody knows."""
+    plain = run("read", str(rue))
+    rue.write_bytes(b"\xef\xbb\xbf" + rue.read_bytes())
+    assert run("read", str(rue)) == plain
+
+
 def test_an_assembly_can_come_on_standard_input(rue: Path) -> None:
     done = run("read", "-", stdin=rue.read_bytes())
     assert (done.code, done.out.startswith("-: ")) == (0, True)
