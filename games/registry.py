@@ -1,6 +1,7 @@
 """The games by name. A new game is one line here; what it is, its own module knows."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final
 
@@ -21,6 +22,8 @@ class Entry:
     """Of the tag Result of a finished game."""
     rounds: Form = ROUNDS
     """Of the tag Round."""
+    movers: Mapping[str, str] = field(default_factory=dict)
+    """Who is said to have moved a piece of a kind that lies elsewhere; of other kinds, somebody."""
     flat: bool = True
     """Whether it is played with pieces that lie on a board; otherwise with blocks that must stand."""
 
@@ -71,6 +74,7 @@ GAMES: Final[dict[str, Entry]] = {
         "cards laid edge to edge capture where equal colours meet; a blue card is a point, a red one costs a point",
         "games.rue.game:Rue",
         Form(r"-?[0-9]{1,2}(--?[0-9]{1,2}){1,3}", "points by seat in the order of turns, like 3-1 or 2-0--1-4"),
+        movers={"counter": "a bumper"},
     ),
     "rukuni": Entry(
         "Rukuni",

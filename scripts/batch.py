@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from typing import Final, Protocol, TypeVar
 
 from games.errors import IllegalMove
+from scripts.answers import Answer
 from scripts.inputs import Refused
 from scripts.outputs import print_json, warn
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-Answer = dict[str, object]
 WORST_FIRST: Final = (2, 1, 3, 0)
 """Exit codes of several sources: the first of these that occurs is theirs."""
 

@@ -1,6 +1,5 @@
 """`fivesides check`: is every move legal, and does what was built stand?"""
 
-import math
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from scripts import batch
-from scripts.commands.options import input_options, json_option
+from scripts.answers import Answer
+from scripts.commands.options import input_options, json_option, number_of
 from scripts.inputs import Games, inputs
 from scripts.kinds import of_kind
 from scripts.outputs import warn
@@ -20,20 +20,13 @@ if TYPE_CHECKING:
     from games.referee import Judge
 
 
-def _number(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
-    """Refuse what is in every range because it is no number."""
-    if math.isnan(value):
-        raise click.BadParameter("nan is no fraction")
-    return value
-
-
 @click.command(name="check")
 @input_options
 @json_option
 @click.option(
     "--threshold",
     type=click.FloatRange(0, 1),
-    callback=_number,
+    callback=number_of("fraction"),
     default=THRESHOLD,
     show_default=True,
     metavar="FRACTION",
@@ -86,7 +79,7 @@ class Timed:
         """The exit code."""
         return self.finding.code
 
-    def answer(self) -> batch.Answer:
+    def answer(self) -> Answer:
         """For programs."""
         return self.finding.answer() | {"cpu_seconds": round(self.seconds, 3)}
 

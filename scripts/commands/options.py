@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -37,3 +38,14 @@ def output_options(function: F) -> F:
 def json_option(function: F) -> F:
     """--json."""
     return click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")(function)
+
+
+def number_of(what: str) -> Callable[[click.Context, click.Parameter, float], float]:
+    """A callback that refuses what is in every range because it is no number."""
+
+    def number(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
+        if math.isnan(value):
+            raise click.BadParameter(f"nan is no {what}")
+        return value
+
+    return number

@@ -1,27 +1,22 @@
 """`fivesides read`: what stands on the table, from a world, an assembly or a photograph."""
 
-import math
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from games.tags import LARGEST_SEED
 from scripts import batch
-from scripts.commands.options import input_options, json_option, output_options
+from scripts.commands.options import input_options, json_option, number_of, output_options
 from scripts.inputs import Refused
 from scripts.kinds import of_kind
 from scripts.outputs import check_target, deliver
 from scripts.readables import Evidence, readables
 
+if TYPE_CHECKING:
+    from scripts.reading import Reading
+
 SUFFIXES: Final = (".json", ".png")
-LARGEST_SEED: Final = 2**63 - 1
-
-
-def _number(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
-    """Refuse what is in every range because it is no number."""
-    if math.isnan(value):
-        raise click.BadParameter("nan is no length")
-    return value
 
 
 @click.command(name="read")
@@ -34,7 +29,7 @@ def _number(_context: click.Context, _parameter: click.Parameter, value: float) 
 @click.option(
     "--way",
     type=click.FloatRange(0, 500, min_open=True),
-    callback=_number,
+    callback=number_of("length"),
     default=15.0,
     show_default=True,
     metavar="MM",
@@ -76,14 +71,7 @@ def command(
     return batch.over(found, find, as_json)
 
 
-class Reading(batch.Finding, Protocol):
-    """A table that was read, and can be written down."""
-
-    def written(self, suffix: str) -> str | bytes:
-        """As an assembly, .json, or as a photograph, .png."""
-
-
-def _read(table: Evidence, seed: int | None, way: float) -> Reading:
+def _read(table: Evidence, seed: int | None, way: float) -> "Reading":
     """What is on a table."""
     if seed is not None and table.what is not None:
         raise Refused(f"{table.name}: --bump knocks a piece of a game that is carried out, and this is none")

@@ -1,11 +1,10 @@
-"""Figures for programs: what a command found out, as objects for JSON. A number that does not exist is null."""
+"""Figures for programs: what a command found out about them, as objects for JSON."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from games.game import Outcome
 from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.match import Match
 from games.orthognomes.record import Round
@@ -15,20 +14,14 @@ from games.orthognomes.scene import body_number
 from games.orthognomes.scoring import Score
 from games.orthognomes.text import write_block
 from models.turntable import CELL
+from scripts import answers
+from scripts.answers import Answer
 
 if TYPE_CHECKING:
     from games.referee import Placed, Report
     from sim.stability import Verdict
 
 NAME = OrthoGnomes.name
-T = TypeVar("T")
-Answer = dict[str, object]
-
-
-def each(rounds: Iterable[T], answer: Callable[[T], Answer]) -> Answer:
-    """What *answer* says of one round; of several, a list of it under `rounds`."""
-    found: list[Answer] = [{"game": NAME} | answer(one) for one in rounds]
-    return found[0] if len(found) == 1 else {"game": NAME, "rounds": found}
 
 
 def score_answer(found: Replay) -> Answer:
@@ -60,7 +53,6 @@ def check_answer(record: Round, report: "Report") -> Answer:
     """What `check` says of one round."""
     decisive = report.decisive
     verdict = decisive.verdict if decisive else None
-    seed = record.tag("Seed")
     return {
         "game": NAME,
         "legal": report.legal,
@@ -73,10 +65,10 @@ def check_answer(record: Round, report: "Report") -> Answer:
         "culprit": culprit(verdict),
         "placements": [_placement(one) for one in report.placed],
         "loser": report.loser,
-        "score": dict(zip(PLAYERS, report.score.totals, strict=True)) if report.score and report.legal else None,
-        "ended": _ended(report.ended),
+        "score": answers.points(PLAYERS, report.score.totals) if report.score and report.legal else None,
+        "ended": answers.ended(PLAYERS, report.ended) | {"void": report.ended.void} if report.ended else None,
         "problems": [problem.text for problem in report.problems],
-        "seed": int(seed) if seed.isdecimal() and len(seed) < 20 else None,
+        "seed": answers.seed(record.tag("Seed")),
     }
 
 
@@ -99,10 +91,10 @@ def margin(verdict: "Verdict | None") -> Margin:
         return Margin()
     inset, tilt, direction = verdict.inset, verdict.tilt, verdict.direction
     return Margin(
-        None if inset is None else rounded(inset / CELL, 4),
-        None if inset is None else rounded(inset * 1000, 3),
-        None if tilt is None else rounded(math.degrees(tilt), 3),
-        None if direction is None else rounded(direction, 1),
+        None if inset is None else answers.rounded(inset / CELL, 4),
+        None if inset is None else answers.rounded(inset * 1000, 3),
+        None if tilt is None else answers.rounded(math.degrees(tilt), 3),
+        None if direction is None else answers.rounded(direction, 1),
         verdict.threshold,
     )
 
@@ -120,24 +112,11 @@ def joined(rounds: Sequence[Answer], match: Match) -> Answer:
     return {
         "game": NAME,
         "legal": legal,
-        "score": dict(zip(PLAYERS, match.totals, strict=True)) if legal else None,
+        "score": answers.points(PLAYERS, match.totals) if legal else None,
         "finished": match.finished,
         "winner": match.winner,
         "rounds": list(rounds),
     }
-
-
-def rounded(number: float, digits: int) -> float:
-    """*number* with *digits* decimals, and no negative zero."""
-    return round(number, digits) + 0.0
-
-
-def _ended(outcome: Outcome | None) -> Answer | None:
-    """How a round ended; None while it goes on."""
-    if outcome is None:
-        return None
-    points = dict(zip(PLAYERS, outcome.points, strict=True))
-    return {"points": points, "winner": outcome.winner, "reason": outcome.reason, "void": outcome.void}
 
 
 def _placement(one: "Placed") -> Mapping[str, object]:

@@ -7,6 +7,7 @@ from games.orthognomes import match
 from games.orthognomes.record import Round
 from games.referee import SEVERITY, Judge, Placed, Problem, Report, placements, report
 from scripts import batch
+from scripts.answers import Answer
 from scripts.console import console
 from scripts.figures import answers, tables
 from scripts.inputs import Figures, figures
@@ -32,7 +33,7 @@ class Checked:
         wrong = any(done.problems for done in self.reports) or bool(self.faults)
         return batch.worst([*codes, int(wrong)])
 
-    def answer(self) -> answers.Answer:
+    def answer(self) -> Answer:
         """The answer for programs."""
         rounds = [answers.check_answer(*pair) for pair in zip(self.source.rounds, self.reports, strict=True)]
         if len(rounds) == 1:

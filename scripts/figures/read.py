@@ -14,20 +14,18 @@ from games.orthognomes.scoring import score
 from games.orthognomes.text import write_block
 from models.table import Frame
 from models.turntable import CELL, DISC_RADIUS, WIDTH
-from scripts.figures.answers import NAME, Answer, rounded
+from scripts.answers import Answer, rounded
+from scripts.figures.answers import NAME
 from scripts.figures.show import board
 from scripts.inputs import Figures, Refused
-from scripts.knocks import knocked, knocked_sentence
-from scripts.photographs import write_png
+from scripts.knocks import knocked
 from scripts.readables import Evidence
+from scripts.reading import CarriedOut, Reading, world_for
 from sim.assembling import Assembly
-from sim.assembly import write_assembly
-from sim.knock import Bump, bump
+from sim.knock import bump
 from sim.rows import Row, cubes_of, read_rows
-from sim.scene import Scene
 from sim.sight import read_top
-from sim.topview import TopView, take
-from sim.world import Disturbed, EngineMissing, World
+from sim.world import World
 
 COLOURS: Final = {tone: letter for letter, tone in TONES.items()}
 MIDDLE: Final = WIDTH / 2 * CELL
@@ -58,7 +56,7 @@ class Lying:
 
 
 @dataclass(frozen=True)
-class Reading:
+class FigureReading(Reading):
     """A figure that was read."""
 
     title: str
@@ -70,10 +68,7 @@ class Reading:
     """By poses; none of a photograph, which shows only colours."""
     top: tuple[str, ...]
     """The view from above by a photograph; nothing when there is none."""
-    photograph: TopView | None = None
-    scene: Scene = ()
-    """As it is now, where it is in a world."""
-    knocked: Bump | None = None
+    left: CarriedOut | None = None
 
     @cached_property
     def figure(self) -> Figure:
@@ -120,23 +115,14 @@ class Reading:
             "knocked": knocked(self.knocked),
         }
 
-    def print(self) -> None:
-        """The answer for people."""
-        from scripts.console import console
+    @property
+    def record(self) -> str:
+        """The figure that it shows, as a game file."""
+        return record.write([self.one])
 
-        out = console()
-        out.print(f"{self.title}: {self._summary()}", style="bold", soft_wrap=True)
-        for line in self._lines():
-            out.print(line, soft_wrap=True)
-
-    def written(self, suffix: str) -> str | bytes:
-        """The figure as an assembly, .json, or as a photograph, .png; `Refused` when it is not in a world."""
-        if not self.scene or self.photograph is None:
-            raise Refused(f"{self.title}: -o writes down a game that was carried out, and this is no game file")
-        said = record.write([self.one])
-        return write_png(self.photograph, said) if suffix == ".png" else write_assembly(self.scene, said)
-
-    def _summary(self) -> str:
+    @property
+    def summary(self) -> str:
+        """What was found, in a few words."""
         if not self.found and self.top:
             as_recorded = f", {'as' if self.agrees else 'not as'} recorded" if self.known else ""
             return f"seen from above{as_recorded}"
@@ -144,9 +130,8 @@ class Reading:
         where = f"{wrong} of them not in place" if wrong else "all in place"
         return f"{count} block{'s' if count != 1 else ''}, {where}"
 
-    def _lines(self) -> Iterator[str]:
-        if self.knocked:
-            yield knocked_sentence(self.knocked)
+    def lines(self) -> Iterator[str]:
+        """What is not in its cells, the layers, and what the camera sees."""
         yield from (_sentence(one) for one in self.astray)
         yield from (f"{_named(block)} is missing." for block in self.missing)
         if self.found and not self.astray and len(self.found) <= 26:
@@ -164,7 +149,7 @@ class Reading:
             yield from _top(self.figure if self.found else self.one.figure)
 
 
-def read_table(table: Evidence, seed: int | None, way: float) -> Reading:
+def read_table(table: Evidence, seed: int | None, way: float) -> FigureReading:
     """What *table* shows; a figure is built and let go first, and a block knocked where there is a *seed*.
 
     *way* is how far it would slide alone, metres. `Refused` when that cannot be done.
@@ -178,19 +163,14 @@ def read_table(table: Evidence, seed: int | None, way: float) -> Reading:
         found = tuple(_lying(read_rows(bodies), wanted))
         if not found and table.what.poses:
             raise Refused(f"{title}: no body in it is a block of OrthoGnomes: say which game it is: --game")
-        return Reading(title, one, table.known, found, ())
+        return FigureReading(title, one, table.known, found, ())
     if table.what is not None:
-        return Reading(title, one, table.known, (), read_top(table.what))
-    try:
-        with World() as world:
-            return _built(world, title, one, seed, way)
-    except EngineMissing as missing:
-        raise Refused(f"{title}: nothing can be carried out. {missing}") from None
-    except Disturbed as disturbed:
-        raise Refused(f"{title}: the figure cannot be read: {disturbed}") from None
+        return FigureReading(title, one, table.known, (), read_top(table.what))
+    with world_for(title, "the figure cannot be read") as world:
+        return _built(world, title, one, seed, way)
 
 
-def _built(world: World, title: str, one: Round, seed: int | None, way: float) -> Reading:
+def _built(world: World, title: str, one: Round, seed: int | None, way: float) -> FigureReading:
     """The figure, let go; then what is to be read."""
     world.build(one.scene())
     world.watch()  # what falls slowly seems still at first
@@ -200,7 +180,7 @@ def _built(world: World, title: str, one: Round, seed: int | None, way: float) -
     free = ((body.name, world.pose(body.name), cubes_of(body)) for body in scene if not body.fixed)
     found = tuple(_lying(read_rows(free), one.figure.blocks))
     photograph = take(world, DISC)
-    return Reading(title, one, True, found, read_top(photograph), photograph, scene, knock)
+    return FigureReading(title, one, True, found, read_top(photograph), CarriedOut(photograph, scene, knock))
 
 
 def _lying(rows: Iterable[Row], wanted: tuple[Block, ...]) -> Iterator[Lying]:

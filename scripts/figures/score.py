@@ -2,6 +2,7 @@
 
 from games.orthognomes import match
 from games.orthognomes.replay import replay, wrong_result
+from scripts.answers import Answer
 from scripts.figures import answers
 from scripts.inputs import Figures, solid
 from scripts.outputs import warn
@@ -23,7 +24,7 @@ class Scored:
                 warn(f"fivesides: {source.where(word.line, word.column)}: {problem}")
         self.code = int(any(wrong) or not all(played.legal for played in self.replays))
 
-    def answer(self) -> answers.Answer:
+    def answer(self) -> Answer:
         """The answer for programs."""
         rounds = [answers.score_answer(played) for played in self.replays]
         return rounds[0] if len(rounds) == 1 else answers.joined(rounds, self.match)

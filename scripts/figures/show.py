@@ -7,7 +7,8 @@ from games.orthognomes.blocks import Figure
 from games.orthognomes.maps import MOST_BLOCKS, letter
 from models.space import Cell
 from models.turntable import COLUMNS, WIDTH
-from scripts.figures import answers
+from scripts.answers import Answer, each
+from scripts.figures.answers import NAME
 from scripts.inputs import Figures, Refused, figures, solid
 from scripts.outputs import deliver
 
@@ -36,14 +37,14 @@ class Shown:
             texts = [f"{self.source.heading(number)}\n{text}" for number, text in enumerate(texts, 1)]
         deliver(None, "\n".join(texts), force=False)
 
-    def answer(self) -> answers.Answer:
+    def answer(self) -> Answer:
         """The layers for programs: rows north first, ground level first."""
 
-        def layers(figure: Figure) -> answers.Answer:
+        def layers(figure: Figure) -> Answer:
             xs, ys, zs = _extent(figure)
             return {"layers": [["".join(letter(figure, (x, y, z)) for x in xs) for y in reversed(ys)] for z in zs]}
 
-        return answers.each(self.figures, layers)
+        return each(NAME, self.figures, layers)
 
 
 def board(figure: Figure) -> str:

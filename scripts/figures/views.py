@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 from games.orthognomes import record
 from games.orthognomes.record import Round
 from models.turntable import square_name
-from scripts.figures import answers
+from scripts.answers import Answer, each
+from scripts.figures.answers import NAME
 from scripts.inputs import Figures, Refused, solid
 from scripts.outputs import deliver
 from scripts.progress import working
@@ -28,9 +29,9 @@ class Seen:
     def __init__(self, source: Figures) -> None:
         self.source = solid(source, "see")
 
-    def answer(self) -> answers.Answer:
+    def answer(self) -> Answer:
         """The grids for programs."""
-        return answers.each(self.source.rounds, lambda one: {"views": one.views()})
+        return each(NAME, self.source.rounds, lambda one: {"views": one.views()})
 
     def print(self) -> None:
         """The grids as they can be read again."""
@@ -45,9 +46,10 @@ class Solved:
     def __init__(self, source: Figures) -> None:
         self.fits = [_fits(one) for one in solid(source, "solve").rounds]
 
-    def answer(self) -> answers.Answer:
+    def answer(self) -> Answer:
         """For programs: cells and their colours."""
-        return answers.each(
+        return each(
+            NAME,
             self.fits,
             lambda fits: {
                 "fits": [[[*cell, colour] for cell, colour in sorted(figure.items())] for figure in fits.figures],

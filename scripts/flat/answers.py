@@ -1,33 +1,24 @@
 """Flat games for programs: what a command found out about them, as objects for JSON."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from games.game import Outcome
 from games.record import Replay
-
-Answer = dict[str, object]
-
-
-def each(games: Sequence[Replay], answer: Callable[[Replay], Mapping[str, object]]) -> Answer:
-    """What *answer* says of one game; of several, a list of it under `rounds`."""
-    name = games[0].record.name
-    found: list[Answer] = [{"game": name, **answer(one)} for one in games]
-    return found[0] if len(found) == 1 else {"game": name, "rounds": found}
+from scripts import answers
+from scripts.answers import Answer
 
 
 def check_answer(one: Replay, problems: Sequence[str]) -> Answer:
     """What `check` says of one game: nothing falls in it, so there is no margin."""
-    seed = one.record.tag("Seed")
     return {
         "legal": one.trouble is None,
         "outcome": None,
         "margin": None,
         "moves": moves_answer(one),
-        "score": None if one.trouble else points(one, one.account.totals),
-        "ended": ended_answer(one, one.ended),
+        "score": None if one.trouble else answers.points(one.game.players, one.account.totals),
+        "ended": answers.ended(one.game.players, one.ended) | {"result": one.ended.result} if one.ended else None,
         "notes": list(one.account.notes),
         "problems": list(problems),
-        "seed": int(seed) if seed.isdecimal() and len(seed) < 20 else None,
+        "seed": answers.seed(one.record.tag("Seed")),
     }
 
 
@@ -48,7 +39,7 @@ def score_answer(one: Replay) -> Answer:
         return {"score": None, "legal": False, "finished": False, "winner": None, "reason": one.trouble.why}
     account = one.account
     return {
-        "score": points(one, account.totals),
+        "score": answers.points(one.game.players, account.totals),
         "legal": True,
         "finished": one.ended is not None,
         "winner": one.ended.winner if one.ended else None,
@@ -58,21 +49,4 @@ def score_answer(one: Replay) -> Answer:
         ],
         "notes": list(account.notes),
         **account.facts,
-    }
-
-
-def points(one: Replay, totals: Sequence[int]) -> dict[str, int]:
-    """Points by player."""
-    return dict(zip(one.game.players, totals, strict=True))
-
-
-def ended_answer(one: Replay, outcome: Outcome | None) -> Answer | None:
-    """How a game ended; None while it goes on."""
-    if outcome is None:
-        return None
-    return {
-        "points": points(one, outcome.points),
-        "winner": outcome.winner,
-        "reason": outcome.reason,
-        "result": outcome.result,
     }

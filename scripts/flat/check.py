@@ -1,7 +1,8 @@
 """Is every move of a flat game legal, and does its result follow? For `fivesides check`."""
 
+from scripts.answers import Answer, each
 from scripts.console import console
-from scripts.flat import answers
+from scripts.flat.answers import check_answer
 from scripts.flat.sentences import ended, problems
 from scripts.inputs import FlatGames, begun
 
@@ -17,9 +18,9 @@ class Checked:
         """The exit code."""
         return int(any(problems(self.source, one) for one in self.source.games))
 
-    def answer(self) -> answers.Answer:
+    def answer(self) -> Answer:
         """The answer for programs."""
-        return answers.each(self.source.games, lambda one: answers.check_answer(one, problems(self.source, one)))
+        return each(self.source.kind, self.source.games, lambda one: check_answer(one, problems(self.source, one)))
 
     def print(self) -> None:
         """The answer for people."""

@@ -8,10 +8,10 @@ from typing import Final
 from games.record import Replay
 from games.registry import GAMES
 from models.table import Standing, name_of
+from scripts.answers import Answer, rounded
 from sim.eye import Seen
 from sim.reading import Astray, Differences, Found
 
-Answer = dict[str, object]
 STATES: Final = {
     Astray.AWAY: "off the board",
     Astray.FALLEN: "fallen",
@@ -41,10 +41,10 @@ def piece(one: Found) -> Answer:
         "place": one.standing.place,
         "kind": one.standing.kind,
         "name": one.name or None,
-        "off_mm": _round(1000 * one.off),
-        "above_mm": _round(1000 * one.above),
-        "turned_degrees": _round(degrees(one.turned)),
-        "tilted_degrees": _round(degrees(one.tilted)),
+        "off_mm": rounded(1000 * one.off),
+        "above_mm": rounded(1000 * one.above),
+        "turned_degrees": rounded(degrees(one.turned)),
+        "tilted_degrees": rounded(degrees(one.tilted)),
         "state": state(one),
     }
 
@@ -56,7 +56,9 @@ def pieces(some: Iterable[Standing]) -> list[Answer]:
 
 def unclear(seen: Seen | None) -> list[Answer]:
     """What is no whole piece in a photograph."""
-    return [{"tone": one.tone, "near": one.place, "share": _round(one.share)} for one in (seen.unclear if seen else ())]
+    return [
+        {"tone": one.tone, "near": one.place, "share": rounded(one.share)} for one in (seen.unclear if seen else ())
+    ]
 
 
 def sentence(one: Found, game: str) -> str:
@@ -67,7 +69,7 @@ def sentence(one: Found, game: str) -> str:
     if wrong & Astray.AWAY:
         said.append(f"lies beside the board, near {there}")
     elif wrong & Astray.MOVED:
-        who = "a bumper" if (game, one.standing.kind) == ("rue", "counter") else "somebody"
+        who = GAMES[game].movers.get(one.standing.kind, "somebody")
         said.append(f"lies at {there}: {who} moved it")
     if wrong & Astray.FALLEN:
         said.append("has fallen")
@@ -114,8 +116,3 @@ def unclear_sentences(seen: Seen | None) -> Iterator[str]:
 
 def _have(what: str) -> str:
     return "have" if what.endswith("s") else "has"
-
-
-def _round(number: float) -> float:
-    """*number* with three decimals, and no negative zero."""
-    return round(number, 3) + 0.0

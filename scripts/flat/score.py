@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from games.record import Replay
-from scripts.flat import answers
+from scripts.answers import Answer, each
+from scripts.flat.answers import score_answer
 from scripts.flat.sentences import ended, problems
 from scripts.inputs import FlatGames, begun
 from scripts.outputs import warn
@@ -22,9 +23,9 @@ class Scored:
             warn(f"fivesides: {problem}")
         self.code = int(bool(wrong))
 
-    def answer(self) -> answers.Answer:
+    def answer(self) -> Answer:
         """The answer for programs."""
-        return answers.each(self.source.games, answers.score_answer)
+        return each(self.source.kind, self.source.games, score_answer)
 
     def print(self) -> None:
         """The answer for people: of legal games only."""

@@ -1,7 +1,7 @@
 """The board of a flat game as text. For `fivesides show`."""
 
 from games.record import Replay
-from scripts.flat import answers
+from scripts.answers import Answer, each
 from scripts.inputs import FlatGames, legal
 from scripts.outputs import deliver
 
@@ -21,11 +21,11 @@ class Shown:
             texts = [f"{self.source.heading(number)}\n{text}" for number, text in enumerate(texts, 1)]
         deliver(None, "\n".join(texts), force=False)
 
-    def answer(self) -> answers.Answer:
+    def answer(self) -> Answer:
         """The boards for programs: the text, and every piece with its place."""
 
-        def board(one: Replay) -> answers.Answer:
+        def board(one: Replay) -> Answer:
             standing = [{"place": place, "kind": kind} for place, kind in one.game.visible(one.last)]
             return {"board": one.game.board(one.last).splitlines(), "standing": standing}
 
-        return answers.each(self.source.games, board)
+        return each(self.source.kind, self.source.games, board)
