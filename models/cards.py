@@ -39,8 +39,12 @@ COIN_HEIGHT: Final = 2.4 * MM
 COIN_STEP: Final = 11 * MM
 THICKNESS: Final = 20 * MM
 """Of the table."""
-MARGIN: Final = 20 * MM
-"""Of felt around the cards, in pictures."""
+MARGIN: Final = 28 * MM
+"""Of felt around the cards, in pictures at least."""
+MARGIN_SHARE: Final = 0.05
+"""The same as a fraction of what the cards take up: what is written there can be read beside a long row too."""
+BESIDE: Final = 1.8
+"""Times so wide is the felt on the left and right when someone sits there."""
 WIDTH: Final = (2 * REACH + 2) * PITCH
 """Edge of the table."""
 
@@ -134,9 +138,37 @@ def _taken(standing: Iterable[Standing]) -> tuple[range, range]:
     return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
 
 
+def _margin(columns: range, rows: range) -> float:
+    """Of felt around the cards."""
+    return max(MARGIN, MARGIN_SHARE * PITCH * max(len(columns), len(rows)))
+
+
+def _cards(columns: range, rows: range) -> Frame:
+    """What the cards take up."""
+    west, south, east, north = (
+        (place + side) * PITCH
+        for place, side in ((columns[0], -0.5), (rows[0], -0.5), (columns[-1], 0.5), (rows[-1], 0.5))
+    )
+    return Frame(west, south, east, north)
+
+
+def _numbers(columns: range, rows: range) -> Iterator[Label]:
+    """Below and on the left of the cards; every second where they stand too close."""
+    frame, margin = _cards(columns, rows), _margin(columns, rows)
+    step = 1 if 0.75 * margin < PITCH else 2
+    for x in columns:
+        if x % step == 0:
+            yield Label(str(x), x * PITCH, frame.south - 0.38 * margin, 0.24 * margin)
+    for y in rows:
+        yield Label(str(y), frame.west - 0.38 * margin, y * PITCH, 0.24 * margin)
+
+
 @dataclass(frozen=True)
 class Cards:
     """Table, cards, counters and coins of Rue, as `models.table.Equipment` has it."""
+
+    seats: tuple[str, ...] = ()
+    """Sides of the table where someone sits, like "south": pictures name them."""
 
     @property
     def boards(self) -> tuple[Board, ...]:
@@ -144,21 +176,27 @@ class Cards:
         return (_TABLE,)
 
     def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:
-        """The numbers of the columns and rows that are taken, below and on the left of the cards."""
-        columns, rows = _taken(standing)
-        below, left = rows[0] * PITCH - PITCH / 2 - MARGIN / 2, columns[0] * PITCH - PITCH / 2 - MARGIN / 2
-        return (
-            *(Label(str(x), x * PITCH, below, 6 * MM) for x in columns),
-            *(Label(str(y), left, y * PITCH, 6 * MM) for y in rows),
-        )
+        """The numbers of the columns and rows that are taken, and the seats."""
+        lying = tuple(standing)
+        columns, rows = _taken(lying)
+        frame, margin = _cards(columns, rows), _margin(columns, rows)
+        x, y = (frame.west + frame.east) / 2, (frame.south + frame.north) / 2
+        at = {
+            "south": (x, frame.south - 0.8 * margin),
+            "west": (frame.west - 1.2 * margin, y),
+            "north": (x, frame.north + 0.6 * margin),
+            "east": (frame.east + margin, y),
+        }
+        seats = (Label(seat.capitalize(), *at[seat], 0.28 * margin) for seat in self.seats)
+        return (*(_numbers(columns, rows) if lying else ()), *seats)
 
     def frame(self, standing: Iterable[Standing]) -> Frame:
         """The cards with a margin of felt."""
         columns, rows = _taken(standing)
-        reach = PITCH / 2 + MARGIN
-        return Frame(
-            columns[0] * PITCH - reach, rows[0] * PITCH - reach, columns[-1] * PITCH + reach, rows[-1] * PITCH + reach
-        )
+        west, south, east, north = _cards(columns, rows)
+        margin = _margin(columns, rows)
+        beside = margin * (BESIDE if {"west", "east"} & set(self.seats) else 1.0)
+        return Frame(west - beside, south - margin, east + beside, north + margin)
 
     @property
     def kinds(self) -> tuple[str, ...]:

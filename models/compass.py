@@ -14,7 +14,7 @@ from models.rose import CIRCLES, POINTS, RADIALS
 from models.shapes import Look, Slab
 from models.table import Board, Frame, Label, Piece, Spot, Standing, frame_of, nearest_of
 
-WIDTH: Final = 340 * MM
+WIDTH: Final = 352 * MM
 """Edge of the square board."""
 THICKNESS: Final = 6 * MM
 INNERMOST: Final = 36 * MM
@@ -24,7 +24,7 @@ STEP: Final = 26 * MM
 STONE: Final = 9 * MM
 """Radius of a stone."""
 STONE_HEIGHT: Final = 6 * MM
-TRACK: Final = 150 * MM
+TRACK: Final = 152 * MM
 """From the middle of the board to the row of each score track."""
 TRACK_STEP: Final = 24 * MM
 SCORES: Final = tuple(range(0, 101, 10))
@@ -95,14 +95,17 @@ def _board() -> Board:
 
 
 def _labels() -> Iterator[Label]:
-    """Names of the radials around the rose, numbers of the circles beside their line, scores outside the tracks."""
+    """Names of the radials around the rose, numbers of the circles beside their line, scores outside the tracks.
+
+    They leave room for a mark around each stone.
+    """
     for k, radial in enumerate(RADIALS):
-        yield Label(radial, *_around(k, _radius(CIRCLES - 1) + 17 * MM), 6 * MM)
+        yield Label(radial, *_around(k, _radius(CIRCLES - 1) + (19, 23)[k % 2] * MM), 6 * MM)
     for circle in range(CIRCLES):
-        yield Label(str(circle + 1), *_around(0.5, _radius(circle) + 5 * MM), 4 * MM)
+        yield Label(str(circle + 1), *_around(0.5, _radius(circle) + 7.5 * MM), 4 * MM)
     for kind in KINDS:
         for (_, spot), score in zip(_tracks(kind), SCORES, strict=True):
-            yield Label(str(score), spot.x, spot.y * (TRACK + 13.5 * MM) / TRACK, 4 * MM)
+            yield Label(str(score), spot.x, spot.y * (TRACK + 18.5 * MM) / TRACK, 4 * MM)
 
 
 _BOARDS: Final = (_board(),)

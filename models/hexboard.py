@@ -19,7 +19,7 @@ PITCH: Final = 24 * MM
 """From one space to the next."""
 ROW: Final = PITCH * sqrt(3) / 2
 """From one row to the next."""
-BORDER: Final = 18 * MM
+BORDER: Final = 23 * MM
 """From the middle of an outer space to the edge of the board."""
 THICKNESS: Final = 6 * MM
 SPACE: Final = 11.5 * MM
@@ -30,6 +30,8 @@ STONE_HEIGHT: Final = 6 * MM
 TOWER: Final = 8 * MM
 """Radius of a tower's foot."""
 TOWER_HEIGHT: Final = 30 * MM
+_ASIDE: Final = 17 * MM
+"""From the middle of an outer space to what is written beside it: a mark around a stone has room."""
 _ROOK: Final = ((0, 0), (8, 0), (8, 3), (6, 5.5), (5, 20), (7, 23.5), (7, 30), (4.5, 30), (4.5, 27), (0, 27))
 """Half section of a tower, millimetres."""
 SIDES: Final = range(3, 7)
@@ -94,14 +96,17 @@ def _labels(side: int) -> tuple[Label, ...]:
 
 
 def _written(side: int) -> Iterator[Label]:
-    """Letters at the west end of the rows; numbers along the edges in the south, where their lines begin."""
-    spots, letters = _spots(side), ROW_LETTERS[: 2 * side - 1]
-    for letter in letters:
-        first = spots[f"{letter}1"]
-        yield Label(letter, first.x - 15 * MM, first.y, 5 * MM)
-    for number in range(1, 2 * side):
-        begin = spots[f"{letters[max(0, number - side)]}{number}"]
-        yield Label(str(number), begin.x + 15 * MM / 2, begin.y - 15 * MM * sqrt(3) / 2, 5 * MM)
+    """A letter at the west end of each row, its last number at its east end; numbers below and above the board."""
+    spots, reach = _spots(side), side - 1
+    for row, letter in enumerate(ROW_LETTERS[: 2 * side - 1]):
+        number = 2 * side - 1 - abs(row - reach)
+        first, last = spots[f"{letter}1"], spots[f"{letter}{number}"]
+        yield Label(letter, first.x - _ASIDE, first.y, 5 * MM)
+        yield Label(str(number), last.x + _ASIDE + (number > 9) * 1.2 * MM, last.y, 5 * MM)
+    for letter, way in ((ROW_LETTERS[0], -1), (ROW_LETTERS[2 * reach], 1)):
+        for number in range(1, side + 1):
+            here = spots[f"{letter}{number}"]
+            yield Label(str(number), here.x, here.y + way * _ASIDE, 5 * MM)
 
 
 @dataclass(frozen=True)

@@ -52,14 +52,14 @@ TONES: Final[dict[str, str]] = {
     "blue": "#0B4F8A",
     "leather": "#B98B5A",
     "counter": "#F2EBD8",
-    "coin": "#C9A227",
+    "coin": "#F3D55B",
     "white": "#FBF7EE",
     "grey": "#8A8F94",
     "tower": "#3B2A1E",
     "felt": "#44584A",
     "slate": "#5E6B70",
-    "oak": "#C8A671",
-    "space": "#A78353",
+    "oak": "#AE8A50",
+    "space": "#DFC592",
 }
 """Colour of every tone that a part or a mark can have, as sRGB."""
 

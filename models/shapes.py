@@ -52,6 +52,16 @@ class Slab:
     tone: str
 
     @property
+    def half(self) -> float:
+        """How far it reaches to the east."""
+        return max(x for x, _ in self.outline)
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether a point is within the outline, or on it."""
+        ring = (*self.outline, self.outline[0])
+        return all((c - a) * (y - b) >= (d - b) * (x - a) for (a, b), (c, d) in pairwise(ring))
+
+    @property
     def volume(self) -> float:
         """Cubic metres: the shoelace formula times the height."""
         ring = (*self.outline, self.outline[0])
@@ -67,6 +77,16 @@ class Turned:
     tone: str
     x: float = 0.0
     y: float = 0.0
+
+    @property
+    def outer(self) -> float:
+        """Its radius."""
+        return max(radius for radius, _ in self.profile)
+
+    @property
+    def inner(self) -> float:
+        """Radius of the hole in it; 0 when there is none."""
+        return min(radius for radius, _ in self.profile)
 
     @property
     def volume(self) -> float:

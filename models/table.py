@@ -34,7 +34,12 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A kind of piece. Its frame is in the middle of its underside."""
+    """A kind of piece. Its frame is in the middle of its underside.
+
+    Photographs tell a round piece by its tone, which nothing else on the table has, and its radii. A slab is a card: a
+    square with slabs of paint, of which one is a square around its middle; all cards of a game have one size and the
+    same tones, which nothing else has, and differ in how these are arranged.
+    """
 
     kind: str
     """Without its turn: all pieces of a kind look alike."""

@@ -1,8 +1,8 @@
 """Bodies as PyBullet has them: what touches, what is seen, and where the centre of mass is.
 
-The engine is handed in, so that this module can be imported without it. Shapes are made once for all bodies that
-look and touch alike: the engine frees them only when it is reset, and then a new `Workshop` is needed. Knows no
-scene and no time. SI units.
+Only this module and `sim.world` know PyBullet's calls; the engine is handed in, so that this one can be imported
+without it. Shapes are made once for all bodies that look and touch alike: the engine frees them only when it is reset,
+and then a new `Workshop` is needed. Knows no scene and no time. SI units.
 
 * A compound has at most 16 parts: the engine forgets the others without a word, and seeing them crashes it.
 * A fixed disc is the square inscribed in it: Bullet's cylinder gives a block up to 1 % less footing in a corner of

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from models.shapes import Look, Slab
+from models.shapes import Slab
 from models.table import Equipment, Piece
 from sim.patches import Mask, Patch, Rectangle, patches, rectangles
 from sim.tones import Tones, numbers
@@ -40,63 +40,94 @@ class Card:
     """Its middle, and its angle from that quarter."""
 
 
-def cards(tones: Tones, pixel: float, equipment: Equipment) -> tuple[list[Card], list[Patch]]:
-    """The cards of *equipment* in a picture with pixels of that edge, metres, and what of their colours is no card."""
-    pieces = cards_of(equipment)
-    mask: Mask = np.isin(tones, numbers(own(pieces)))
-    painted: Mask = np.isin(tones, numbers(part.tone for piece in pieces for part in piece.paint))
-    edge, inner = _edge(pieces[0].solid) / pixel, _edge(_middle(pieces[0])) / pixel
-    patterns = tuple(_patterns(equipment))
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of cards: a square slab whose paint is slabs, one of them a square around its middle."""
+
+    piece: Piece
+    solid: Slab
+    middle: Slab
+    paint: tuple[Slab, ...]
+
+    @property
+    def tones(self) -> frozenset[str]:
+        """Its colours."""
+        return frozenset(part.tone for part in self.piece.look)
+
+
+def kinds_of(equipment: Equipment) -> tuple[Kind, ...]:
+    """The kinds of pieces that are cards.
+
+    ValueError says why they are not as `models.table.Piece` has it, and cannot be told apart.
+    """
+    pieces = map(equipment.piece, equipment.kinds)
+    kinds = tuple(_kind(piece, piece.solid) for piece in pieces if isinstance(piece.solid, Slab))
+    if len({(kind.solid, kind.middle.outline, kind.tones) for kind in kinds}) > 1:
+        raise ValueError("cards cannot be told in a photograph: expected one size, and the same middle and tones")
+    return kinds
+
+
+def _kind(piece: Piece, solid: Slab) -> Kind:
+    paint = tuple(part for part in piece.paint if isinstance(part, Slab))
+    middles = [part for part in paint if part.covers(0.0, 0.0)]
+    if len(paint) < len(piece.paint) or len(middles) != 1 or not (_is_centred(solid) and _is_centred(middles[0])):
+        expected = "a square slab with slabs of paint, just one of them over its middle, and that a square around it"
+        raise ValueError(f"{piece.kind} cannot be told in a photograph: expected {expected}")
+    if solid.tone in {part.tone for part in paint}:
+        raise ValueError(f"{piece.kind} cannot be told in a photograph: its paint is {solid.tone}, as the card is")
+    return Kind(piece, solid, middles[0], paint)
+
+
+def _is_centred(slab: Slab) -> bool:
+    """Whether it is a square around the middle, with its edges along the axes."""
+    corners = [(sign * slab.half, other * slab.half) for sign, other in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return sorted(slab.outline) == sorted(corners)
+
+
+def cards(tones: Tones, pixel: float, equipment: Equipment, kinds: Sequence[Kind]) -> tuple[list[Card], list[Patch]]:
+    """The cards in a picture with pixels of that edge, metres, and what of their colours is no card.
+
+    *kinds* are those of *equipment*, at least one.
+    """
+    one = kinds[0]
+    edge, inner = 2 * one.solid.half / pixel, 2 * one.middle.half / pixel
+    paint = numbers({part.tone for kind in kinds for part in kind.paint})
+    mask: Mask = np.isin(tones, numbers(one.tones))
+    painted: Mask = np.isin(tones, paint)
+    patterns = tuple(_patterns(equipment, kinds))
     found: list[Card] = []
     for where, size in ((mask, edge), (painted, inner)):
         for lies in rectangles(where & mask):
-            card = _known(tones, lies, edge, pieces, patterns) if _is_square(lies, size) else None
+            card = _known(_seen(tones, lies, edge), lies, one, patterns) if _is_square(lies, size) else None
             if card:
                 found.append(card)
                 _cut(mask, lies, edge)
     return found, patches(mask)
 
 
-def cards_of(equipment: Equipment) -> list[Piece]:
-    """The kinds of pieces that are cards, all of one size."""
-    return [piece for piece in map(equipment.piece, equipment.kinds) if isinstance(piece.solid, Slab)]
-
-
-def own(pieces: Iterable[Piece]) -> frozenset[str]:
-    """The tones of cards."""
-    return frozenset(part.tone for piece in pieces for part in piece.look)
-
-
-def _middle(card: Piece) -> Slab:
-    """The square in its middle."""
-    return next(part for part in card.paint if isinstance(part, Slab) and _covers(part, 0.0, 0.0))
-
-
-def _edge(square: Look) -> float:
-    """The edge of a square around the middle of a card."""
-    assert isinstance(square, Slab)
-    return 2 * max(x for x, _ in square.outline)
-
-
 def _is_square(lies: Rectangle, edge: float) -> bool:
     return max(abs(lies.long - edge), abs(lies.wide - edge)) <= EDGE
 
 
-def _known(
-    tones: Tones, lies: Rectangle, edge: float, pieces: Sequence[Piece], patterns: Iterable[tuple[str, int, Tones]]
-) -> Card | None:
-    """The card that lies there; None when that cannot be told."""
+def _seen(tones: Tones, lies: Rectangle, edge: float) -> Tones:
+    """The tones at the samples of a card that lies there."""
     x, y = _samples(edge)
     c, s = cos(lies.angle), sin(lies.angle)
     columns = np.rint(lies.column + x * c - y * s).astype(int).clip(0, tones.shape[1] - 1)
     rows = np.rint(lies.row - x * s - y * c).astype(int).clip(0, tones.shape[0] - 1)
-    seen = tones[rows, columns]
-    if np.isin(seen, numbers(own(pieces))).mean() < ENOUGH:
+    seen: Tones = tones[rows, columns]
+    return seen
+
+
+def _known(seen: Tones, lies: Rectangle, one: Kind, patterns: Iterable[tuple[str, int, Tones]]) -> Card | None:
+    """The card that lies there, of those that have the tones of *one*; None when that cannot be told."""
+    if np.isin(seen, numbers(one.tones)).mean() < ENOUGH:
         return None
-    (bare,) = numbers([pieces[0].solid.tone])
+    (bare,) = numbers([one.solid.tone])
+    painted = np.isin(seen, numbers(one.tones - {one.solid.tone}))
     likeness: list[tuple[float, str, int]] = []
     for kind, quarter, pattern in patterns:
-        both = np.isin(seen, numbers(part.tone for part in pieces[0].paint)) & (pattern != bare)
+        both = painted & (pattern != bare)
         likeness.append((float((pattern[both] == seen[both]).mean()) if both.any() else 0.0, kind, quarter))
     (best, kind, quarter), (next_best, _, _) = sorted(likeness, reverse=True)[:2]
     return Card(kind, quarter, lies) if best >= LIKE and best >= next_best + BETTER else None
@@ -109,33 +140,27 @@ def _samples(edge: float) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float
     return x, y
 
 
-def _patterns(equipment: Equipment) -> Iterator[tuple[str, int, Tones]]:
+def _patterns(equipment: Equipment, kinds: Iterable[Kind]) -> Iterator[tuple[str, int, Tones]]:
     """Tones of the cards at their samples, by kind and quarter; of quarters that look alike the first."""
-    for piece in cards_of(equipment):
-        names: Sequence[str] = [equipment.turned(piece.kind, quarter) for quarter in range(4)]
-        for quarter, name in enumerate(names):
-            if names.index(name) == quarter:
-                yield piece.kind, quarter, np.rot90(_pattern(piece), quarter)
+    for kind in kinds:
+        name = kind.piece.kind
+        names: Sequence[str] = [equipment.turned(name, quarter) for quarter in range(4)]
+        for quarter in range(4):
+            if names.index(names[quarter]) == quarter:
+                yield name, quarter, np.rot90(_pattern(kind), quarter)
 
 
 @lru_cache
-def _pattern(card: Piece) -> Tones:
+def _pattern(kind: Kind) -> Tones:
     """Tones of an upright card at its samples."""
-    x, y = _samples(_edge(card.solid))
-    pattern: Tones = np.full(x.shape, -1, dtype=np.int8)
-    for part in card.look:
-        assert isinstance(part, Slab)
-        pattern[_covers(part, x, y)] = numbers([part.tone])[0]
+    x, y = _samples(2 * kind.solid.half)
+    pattern: Tones = np.full(x.shape, numbers([kind.solid.tone])[0], dtype=np.int8)
+    for part in kind.paint:
+        (tone,) = numbers([part.tone])
+        for place in np.ndindex(x.shape):
+            if part.covers(float(x[place]), float(y[place])):
+                pattern[place] = tone
     return pattern
-
-
-def _covers(slab: Slab, x: npt.ArrayLike, y: npt.ArrayLike) -> npt.NDArray[np.bool_]:
-    """Whether points are within the outline of *slab*."""
-    x, y = np.asarray(x), np.asarray(y)
-    inside = np.ones(x.shape, dtype=np.bool_)
-    for (a, b), (c, d) in zip(slab.outline, (*slab.outline[1:], slab.outline[0]), strict=True):
-        inside &= (c - a) * (y - b) >= (d - b) * (x - a)
-    return inside
 
 
 def _cut(mask: Mask, lies: Rectangle, edge: float) -> None:

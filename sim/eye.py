@@ -5,7 +5,7 @@ cannot be seen, and what is neither a whole piece nor the board is said to be un
 and no rule: only the equipment. Lengths in metres, angles in radians.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot, pi
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from models.shapes import Look, Turned
 from models.table import Equipment, Frame, Piece, Standing
-from sim.cardeye import cards, cards_of
+from sim.cardeye import Kind, cards, kinds_of
 from sim.patches import Patch, discs
 from sim.reading import Found, on_board, place_at
 from sim.tones import Tones, numbers, tones_of
@@ -42,16 +42,17 @@ class Seen:
 
 
 def look(view: TopView, equipment: Equipment) -> Seen:
-    """What *view* shows of the pieces of *equipment*."""
-    pieces = list(map(equipment.piece, equipment.kinds))
-    looks = [piece.look for piece in pieces] + [board.look for board in equipment.boards]
+    """What *view* shows of the pieces of *equipment*; ValueError when they cannot be told apart by their colours."""
+    kinds = _checked(equipment)
+    looks = [piece.look for piece in map(equipment.piece, equipment.kinds)] + [board.look for board in equipment.boards]
     tones = tones_of(view.rgb, (part.tone for look in looks for part in look))
-    seen = [*_cards(view, tones, equipment)] if cards_of(equipment) else []
-    for piece in pieces:
+    found, unclear = _cards(view, tones, equipment, kinds) if kinds else ([], [])
+    for piece in map(equipment.piece, equipment.kinds):
         if isinstance(piece.solid, Turned):
-            seen += _rounds(view, tones, equipment, piece, piece.solid)
-    found = sorted((one for one in seen if isinstance(one, Found)), key=lambda one: one.standing)
-    return Seen(tuple(found), tuple(one for one in seen if isinstance(one, Unclear)))
+            some, rest = _rounds(view, tones, equipment, piece, piece.solid)
+            found += some
+            unclear += rest
+    return Seen(tuple(sorted(found, key=lambda one: one.standing)), tuple(unclear))
 
 
 def in_sight(equipment: Equipment, expected: Iterable[Standing], found: Iterable[Found]) -> Frame:
@@ -64,33 +65,52 @@ def in_sight(equipment: Equipment, expected: Iterable[Standing], found: Iterable
     return Frame(west, south, east, north)
 
 
+def _checked(equipment: Equipment) -> tuple[Kind, ...]:
+    """Its kinds of cards; ValueError unless round kinds, each of one tone, cards and boards have none in common."""
+    kinds = kinds_of(equipment)
+    users = {piece.kind: {part.tone for part in piece.look} for piece in map(equipment.piece, equipment.kinds)}
+    shared = {kind.piece.kind: "cards" for kind in kinds}
+    owners: dict[str, str] = {part.tone: "a board" for board in equipment.boards for part in board.look}
+    for user, tones in users.items():
+        if len(tones) > 1 and user not in shared:
+            raise ValueError(f"{user} cannot be told in a photograph: it is round, and not of one tone")
+        for tone in sorted(tones):
+            name = shared.get(user, user)
+            if owners.setdefault(tone, name) != name:
+                raise ValueError(f"{name} and {owners[tone]} are both {tone}: a photograph cannot tell them apart")
+    return kinds
+
+
 def _reach(solid: Look) -> float:
     """How far a piece reaches from its middle."""
-    if isinstance(solid, Turned):
-        return max(radius for radius, _ in solid.profile)
-    return max(hypot(x, y) for x, y in solid.outline)
+    return solid.outer if isinstance(solid, Turned) else max(hypot(x, y) for x, y in solid.outline)
 
 
-def _cards(view: TopView, tones: Tones, equipment: Equipment) -> Iterator[Found | Unclear]:
-    """All cards."""
-    found, rest = cards(tones, view.pixel, equipment)
-    for card in found:
-        yield _found(view, equipment, card.kind, (card.lies.row, card.lies.column), card.quarter, card.lies.angle)
-    some = cards_of(equipment)[0]
-    whole = max(x for x, _ in some.solid.outline) ** 2 * 4  # type: ignore[union-attr]  # cards are slabs
-    yield from (_unclear(view, equipment, some, patch, whole) for patch in rest)
+def _cards(
+    view: TopView, tones: Tones, equipment: Equipment, kinds: Sequence[Kind]
+) -> tuple[list[Found], list[Unclear]]:
+    """All cards, and what of their colours is none."""
+    found, rest = cards(tones, view.pixel, equipment, kinds)
+    some, whole = kinds[0].piece, (2 * kinds[0].solid.half) ** 2
+    return (
+        [_found(view, equipment, card.kind, (card.lies.row, card.lies.column), card.quarter, card.lies.angle)
+         for card in found],
+        [_unclear(view, equipment, some, patch, whole) for patch in rest],
+    )  # fmt: skip
 
 
 def _rounds(
     view: TopView, tones: Tones, equipment: Equipment, piece: Piece, solid: Turned
-) -> Iterator[Found | Unclear]:
-    """All discs or rings of a kind."""
-    radii = [radius for radius, _ in solid.profile]
-    outer, inner = max(radii), min(radii)
+) -> tuple[list[Found], list[Unclear]]:
+    """All discs or rings of a kind, and what of its colour is none."""
+    outer, inner = solid.outer, solid.inner
     mask = np.equal(tones, numbers([solid.tone])[0])
     middles, rest = discs(mask, outer / view.pixel, inner / view.pixel)
-    yield from (_found(view, equipment, piece.kind, middle) for middle in middles)
-    yield from (_unclear(view, equipment, piece, patch, pi * (outer**2 - inner**2)) for patch in rest)
+    whole = pi * (outer**2 - inner**2)
+    return (
+        [_found(view, equipment, piece.kind, middle) for middle in middles],
+        [_unclear(view, equipment, piece, patch, whole) for patch in rest],
+    )
 
 
 def _found(

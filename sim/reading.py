@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Flag, auto
-from itertools import pairwise
 from math import acos, atan2, hypot, pi, radians
 from typing import Final
 
@@ -126,11 +125,6 @@ def standing(found: Iterable[Found]) -> tuple[Standing, ...]:
     return tuple(sorted(one.standing for one in found if one.stands))
 
 
-def moved(found: Iterable[Found]) -> tuple[Found, ...]:
-    """Those that are on another place than the one where they were put: somebody moved them."""
-    return tuple(one for one in found if one.astray & Astray.MOVED)
-
-
 def differences(expected: Iterable[Standing], found: Iterable[Standing]) -> Differences:
     """What *found* lacks of *expected*, and what it has beyond that."""
     wanted, there = Counter(expected), Counter(found)
@@ -154,8 +148,7 @@ def on_board(board: Board, x: float, y: float) -> bool:
     slab = board.look[0]
     if not isinstance(slab, Slab):
         raise TypeError(f"the board {board.name} does not begin with a slab")
-    x, y, ring = x - board.x, y - board.y, (*slab.outline, slab.outline[0])
-    return all((c - a) * (y - b) >= (d - b) * (x - a) for (a, b), (c, d) in pairwise(ring))
+    return slab.covers(x - board.x, y - board.y)
 
 
 def _found(equipment: Equipment, name: str, kind: str, pose: Pose) -> Found:
@@ -172,5 +165,5 @@ def _found(equipment: Equipment, name: str, kind: str, pose: Pose) -> Found:
 
 
 def _under(spot: Spot, z: float) -> bool:
-    """Whether a foot at the height *z* is lower than the board is thick, half of it: it fell off."""
+    """Whether a foot at the height *z* is nearer to the table top than to what its place is on: it fell off."""
     return z < spot.z / 2

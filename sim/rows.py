@@ -6,24 +6,17 @@ Knows the size of a cell; no engine, no game and no rule. Lengths in metres, ang
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import permutations, product
-from math import acos, dist, radians
-from typing import Final, TypeAlias
+from math import acos, dist
+from typing import Final
 
 import numpy as np
 
-from models.space import Cell, Vector
+from models.space import Cell
 from models.turntable import CELL
 from sim.motion import Pose
+from sim.reading import OFF, SKEW
 from sim.rotation import rotation
-from sim.scene import Body
-
-Cubes: TypeAlias = tuple[tuple[Vector, str], ...]
-"""Middles of the parts of a body in its frame, from one end to the other, and their tones."""
-
-OFF: Final = 0.001
-"""A row that is farther from its cells is out of them; one that settles moves less than a tenth of this."""
-SKEW: Final = radians(2)
-"""A row that is turned farther is not straight."""
+from sim.scene import Body, Cubes
 
 _WAYS: Final = np.array(
     [

@@ -51,5 +51,8 @@ class Body:
         return self.mass == 0.0
 
 
+Cubes: TypeAlias = tuple[tuple[Vector, str], ...]
+"""Middles of the parts of a body in its frame, from one end to the other, and their tones."""
+
 Scene: TypeAlias = tuple[Body, ...]
 """Bodies in the order in which they were put down; their names are unique."""

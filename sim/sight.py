@@ -1,6 +1,6 @@
 """Read what is seen on the turntable, cell by cell, out of the simulation's own camera.
 
-Knows where the cells of the turntable are and which colours pieces have; knows no rule and no engine.
+Knows where the cells of the turntable are and which colours pieces have; knows no rule. A world is handed to it.
 """
 
 from typing import Final
@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from models.materials import TONES, rgb
 from models.turntable import CELL, WIDTH
+from sim.tones import numbers, tones_of
 from sim.topview import TopView
 from sim.views import View
 from sim.world import World
@@ -19,14 +19,14 @@ PIXELS: Final = 5
 LETTERS: Final = {"light": "L", "dark": "D"}
 """What a cell of this tone is called; everything else is empty."""
 
-_PALETTE: Final = np.array([[255.0 * part for part in rgb(tone)] for tone in TONES])
+_LETTERED: Final = dict(zip(numbers(LETTERS), LETTERS.values(), strict=True))
 
 
 def read_grid(world: World, view: View, levels: int) -> tuple[str, ...]:
     """The cells that *view*, one of the five axis views, shows of the turntable in *world*.
 
     Rows of `WIDTH` letters L, D or `.`, the top row first: *levels* rows from a side, `WIDTH` rows from
-    the top. A cell has the tone nearest to the colour in its middle.
+    the top.
     """
     rows = WIDTH if view.toward[2] > 0 else levels
     if rows == 0:
@@ -53,6 +53,4 @@ def read_top(view: TopView) -> tuple[str, ...]:
 
 def _letters(colours: npt.NDArray[np.uint8]) -> list[list[str]]:
     """Letters of colours (rows, columns, 3)."""
-    names = list(TONES)
-    away = np.linalg.norm(colours[:, :, None].astype(float) - _PALETTE, axis=3)
-    return [[LETTERS.get(names[k], ".") for k in row] for row in away.argmin(axis=2)]
+    return [[_LETTERED.get(k, ".") for k in row] for row in tones_of(colours, LETTERS).tolist()]

@@ -3,7 +3,7 @@
 import io
 import re
 import xml.etree.ElementTree as ET
-from itertools import combinations
+from dataclasses import replace
 from math import hypot
 from pathlib import Path
 from random import Random
@@ -11,29 +11,29 @@ from typing import Any
 
 import pytest
 import trimesh
-from fontTools.pens.boundsPen import BoundsPen
-from fontTools.svgLib.path import parse_path
 from PIL import Image
 
-from games.drawings import board
+from games.drawings import board, listed
 from games.files import read
 from games.lines import random_line
-from games.record import Record, replay
+from games.record import Record, Replay, replay
 from games.registry import GAMES
+from models.cards import Cards
 from models.materials import TONES
 from models.shapes import Turned
+from models.table import Standing
 from scripts.flat.random import random_game
 from sim.diagram import diagram
-from sim.lettering import SMALLEST
+from sim.flatmarks import LAST, PAPER
+from sim.shading import INK
 from sim.svg import MM_PER_INCH, channels, png
 from tests.commands import EXAMPLES, run
-from tests.equipment import TABLES, beginning
+from tests.diagrams import SVG, assert_words_are_clear, covered, layers, words
+from tests.equipment import MM, NOTED, TABLES, beginning, places
 
-SVG = "{http://www.w3.org/2000/svg}"
 FLAT = [name for name in GAMES if name != "orthognomes"]
 DPI = 254
 """Ten pixels a millimetre."""
-Box = tuple[float, float, float, float]
 
 
 def final(name: str, options: dict[str, str] | None = None) -> tuple[Any, Any]:
@@ -49,55 +49,87 @@ def drawn(name: str, options: dict[str, str] | None = None) -> tuple[ET.Element,
     return ET.fromstring(text), text
 
 
-def words(picture: ET.Element) -> list[tuple[str, Box]]:
-    """Every word and the box around its ink."""
-    found = []
-    for path in picture.iter(f"{SVG}path"):
-        if "data-pt" in path.attrib:
-            pen = BoundsPen(None)
-            parse_path(path.attrib["d"], pen)
-            found.append((path.attrib["aria-label"], pen.bounds))
-    return found
+def shown(one: Replay) -> tuple[str, list[str]]:
+    """The picture of a game, and which of its kinds have letters."""
+    return board(one), [kind for _, kind in one.game.visible(one.last) if one.game.table.piece(kind).symbol]
 
 
-def apart(one: Box, other: Box) -> bool:
-    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+def ended(name: str, seed: int, options: dict[str, str], moves: int | None = None) -> Replay:
+    """A random game, or its beginning."""
+    (one,) = read(random_game(name, seed, options), name)
+    assert isinstance(one, Record)
+    return replay(replace(one, moves=one.moves[:moves], words=()))
 
 
 @pytest.mark.parametrize("name", FLAT)
-def test_every_piece_is_drawn_once_with_its_place_and_kind(name: str) -> None:
-    game, at = final(name)
-    picture, _ = drawn(name)
-    pieces = [
-        (one.attrib["data-place"], one.attrib["data-kind"]) for one in picture.iter() if "data-kind" in one.attrib
-    ]
-    assert sorted(pieces) == sorted(game.visible(at))
+@pytest.mark.parametrize("moves", [1, 2, 9, None])
+def test_nothing_lies_over_a_word_and_none_is_too_small(name: str, moves: int | None) -> None:
+    options = {"Version": "advanced"} if name == "line-or-colour" and moves is None else {}
+    text, lettered = shown(ended(name, 5, options, moves))
+    assert_words_are_clear(text, lettered)
+    assert len(words(ET.fromstring(text), "signs")) == len(lettered)
 
 
 @pytest.mark.parametrize(
-    ("name", "options"),
+    ("name", "options", "moves"),
     [
-        *((name, {}) for name in FLAT),
-        ("line-or-colour", {"Version": "advanced"}),
-        ("rue", {"Players": "4", "Money": "on"}),
+        ("rhumb-line", {}, "NW4"),
+        ("rhumb-line", {}, "NE4"),
+        ("rukuni", {}, "a5-c7:d8"),
+        ("rue", {"Players": "4", "Money": "on"}, "BPN@0,0 RPS@0,1xS RPN@1,0xW RPS@0,-1xN RPN@-1,0xE"),
     ],
 )
-def test_nothing_lies_over_a_word_and_none_is_too_small(name: str, options: dict[str, str]) -> None:
-    picture, _ = drawn(name, options)
-    found = words(picture)
-    assert not [pair for pair in combinations(found, 2) if not apart(pair[0][1], pair[1][1])]
-    assert all(float(one.attrib["data-pt"]) >= SMALLEST for one in picture.iter() if "data-pt" in one.attrib)
-    width, height = (float(v) for v in picture.attrib["viewBox"].split()[2:])
-    assert all(apart_from_edge(box, width, height) for _, box in found)
-    labels = picture.find(f"{SVG}g[@id='labels']")
-    for _, box in words(labels) if labels is not None else []:
-        for circle in picture.find(f"{SVG}g[@id='pieces']").iter(f"{SVG}circle"):  # type: ignore[union-attr]  # there are pieces
-            x, y, r = (float(circle.attrib[key]) for key in ("cx", "cy", "r"))
-            assert hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])) > r
+def test_a_mark_leaves_the_words_beside_it_clear(name: str, options: dict[str, str], moves: str) -> None:
+    text, lettered = shown(replay(Record(name, tuple(options.items()), tuple(moves.split()))))
+    assert_words_are_clear(text, lettered)
+    assert len(words(ET.fromstring(text), "signs")) == len(lettered)
 
 
-def apart_from_edge(box: Box, width: float, height: float) -> bool:
-    return box[0] > 0 and box[1] > 0 and box[2] < width and box[3] < height
+@pytest.mark.parametrize("name", [name for name in TABLES if name != "cards"])
+def test_a_mark_leaves_all_words_clear_wherever_a_piece_is_put(name: str) -> None:
+    """Looked at are the places that a word is near."""
+    table = TABLES[name]
+    kind = {"compass": "officer", "rings": "white ring", "hexagon": "white"}[name.split()[0]]
+    for place in places(table, kind):
+        one = Standing(place, kind)
+        spot = table.spot(one)
+        if min(hypot(spot.x - label.x, spot.y - label.y) for label in table.labels([one])) < 26 * MM:
+            text = diagram(table, [one], last=[one], title="t", description="d")
+            assert_words_are_clear(text, [kind] if table.piece(kind).symbol else [])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_letters_of_cards_are_clear_of_coins_counters_and_marks(seed: int) -> None:
+    for number in "234":
+        text, lettered = shown(ended("rue", seed, {"Players": number, "Money": "on"}))
+        assert_words_are_clear(text, lettered)
+        seats = {"South", "North", *("West", "East")[: int(number) - 2]}
+        assert seats < {word for word, _ in words(ET.fromstring(text), "labels")}
+
+
+@pytest.mark.parametrize("along", [0, 1])
+def test_a_row_of_all_cards_is_drawn_without_letters_where_they_have_no_room(along: int) -> None:
+    here = [(f"{k},0", f"0,{k}")[along] for k in range(-16, 16)]
+    cards = [Standing(place, NOTED[k % len(NOTED)]) for k, place in enumerate(here)]
+    standing = [*cards, *(Standing(f"{here[7]} coin {k}", "coin") for k in range(1, 10))]
+    text = diagram(Cards(("south", "west", "north", "east")), standing, last=standing[-13:], title="t", description="d")
+    assert_words_are_clear(text, NOTED)
+    found = {word for word, _ in words(ET.fromstring(text), "signs", "labels")}
+    assert {"South", "West", "North", "East", "-16", "14"} < found
+    assert not {kind[:2] for kind in NOTED} & found
+
+
+def test_the_letters_of_a_card_full_of_coins_stand_beside_them() -> None:
+    standing = [Standing("0,0", "BPN"), *(Standing(f"0,0 coin {k}", "coin") for k in range(1, 13))]
+    standing += [Standing(f"0,0 {seat}", "counter") for seat in "SWNE"]
+    text = diagram(Cards(), standing, last=standing[-4:], title="t", description="d")
+    assert_words_are_clear(text, ["BPN"])
+    assert [word for word, _ in words(ET.fromstring(text), "signs")] == ["BP"]
+
+
+def test_an_empty_table_of_cards_shows_the_seats_only() -> None:
+    start = ET.fromstring(board(replay(Record("rue"))))
+    assert {word for word, _ in words(start, "labels")} == {"South", "North"}
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -116,7 +148,7 @@ def test_a_round_piece_has_its_colour_at_its_place(name: str) -> None:
         if not isinstance(solid, Turned):
             continue
         inner, outer = min(r for r, _ in solid.profile), max(r for r, _ in solid.profile)
-        reach = (max(inner, 0.75 * outer) + outer) / 2
+        reach = (max(inner, 0.6 * outer) + outer) / 2
         x, y = (spot.x + reach - frame.west + more) * scale, (frame.north + more - spot.y) * scale
         place = (int(x / MM_PER_INCH * DPI), int(y / MM_PER_INCH * DPI))
         ringed = any(other.place == one.place and "ring" in other.kind for other in standing) and "ring" not in one.kind
@@ -135,14 +167,54 @@ def test_the_same_position_gives_the_same_bytes_and_carries_its_record(name: str
     assert metadata.text == text
 
 
-def test_what_the_last_move_put_down_is_marked() -> None:
-    one = replay(Record("rukuni", (), ("a1-a4:b4",)))
-    marked = ET.fromstring(board(one)).find(f"{SVG}g[@id='last']")
-    assert marked is not None
-    assert len(list(marked)) == 4  # a white ring under an orange one, around tower and piece
+def test_what_the_last_move_put_down_is_marked_and_what_it_left_is_a_ghost() -> None:
+    """Tower and piece side by side have one ring: ink, white and orange; where the tower stood, a dashed line."""
+    marked = ET.fromstring(board(replay(Record("rukuni", (), ("a1-a4:b4",)))))
+    assert [one.attrib["stroke"] for one in layers(marked, "last")] == [INK, PAPER, LAST]
+    (under, ghost) = layers(marked, "gone")
+    assert (under.attrib["stroke"], ghost.attrib["stroke"]) == (PAPER, INK)
+    assert "stroke-dasharray" in ghost.attrib
+    description = str(marked.findtext(f"{SVG}desc"))
+    assert "Put down last: tower at a4; white at b4. Taken away: tower at a1." in description
     start = ET.fromstring(board(replay(Record("rukuni"))))
-    assert start.find(f"{SVG}g[@id='last']") is None
+    assert not layers(start, "last", "gone")
     assert "before the first move" in str(start.findtext(f"{SVG}title"))
+
+
+@pytest.mark.parametrize(("number", "lines"), [(1, 1), (2, 1), (4, 1), (7, 2)])
+def test_coins_side_by_side_have_one_ring(number: int, lines: int) -> None:
+    """Coins lie in rows of four; the first and the last of seven that are new are a row apart."""
+    coins = [Standing(f"0,0 coin {k}", "coin") for k in range(1, number + 1)]
+    last = coins if number < 7 else [Standing("0,0 coin 1", "coin"), Standing("0,0 coin 7", "coin")]
+    standing = [Standing("0,0", "BPN"), *coins]
+    picture = ET.fromstring(diagram(Cards(), standing, last=last, title="t", description="d"))
+    rings = [covered(one) for one in layers(picture, "last") if one.attrib["stroke"] == LAST]
+    assert len(rings) == lines
+    drawn_coins = [one for one in layers(picture, "pieces") if one.attrib["data-kind"] == "coin"]
+    for place, _ in last:
+        (coin,) = [one for one in drawn_coins if one.attrib["data-place"] == place]
+        assert not any(ring.intersects(covered(coin[0])) for ring in rings)
+
+
+def test_a_swap_leaves_no_mark_and_is_told() -> None:
+    picture = ET.fromstring(board(replay(Record("line-or-colour", (), ("c3", "swap")))))
+    assert not layers(picture, "last", "gone")
+    assert "changed nothing on the table" in str(picture.findtext(f"{SVG}desc"))
+
+
+def test_pieces_are_listed_by_kind_and_counted_where_they_are_numbered() -> None:
+    standing = [Standing("Officer 30", "officer"), Standing("N2", "officer"), Standing("E1", "officer")]
+    assert listed(standing) == "officer at E1 and N2; officer's marker at 30"
+    coins = [Standing(f"0,1 coin {k}", "coin") for k in range(1, 13)]
+    assert listed([*coins, Standing("0,1 S", "counter")]) == "12 coins at 0,1; counter at 0,1 S"
+
+
+def test_several_pictures_fit_in_one_page() -> None:
+    """None has an id that another has."""
+    pictures = [ET.fromstring(board(replay(Record("rukuni", (), moves)))) for moves in ((), ("a1-a4:b4",))]
+    one, other = ({e.attrib["id"] for e in picture.iter() if "id" in e.attrib} for picture in pictures)
+    assert len(one) == 2
+    assert not one & other
 
 
 def test_a_flat_game_is_drawn_from_above_only() -> None:

@@ -1,6 +1,6 @@
 """What stands on a table is read back from photographs: painted ones, and those of the world's camera."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from math import hypot, pi, radians
 from random import Random
@@ -13,15 +13,17 @@ from hypothesis import strategies as st
 from games.lines import random_line
 from models.cards import CARD, CARDS, Cards
 from models.compass import STONE, Compass
+from models.forms import plate
 from models.hexboard import HexBoard
 from models.rings import RingBoard
-from models.table import Equipment, Frame, Standing
+from models.table import Equipment, Frame, Piece, Standing
+from sim.camera import take
 from sim.eye import Seen, in_sight, look
 from sim.knock import bump
 from sim.patches import discs
 from sim.reading import Astray, differences, read_poses, standing
 from sim.tabletop import Tabletop
-from sim.topview import TopView, take
+from sim.topview import TopView
 from sim.world import World
 from tests.equipment import TABLES, beginning
 from tests.tabletops import Lying, in_places, painted
@@ -166,6 +168,34 @@ def test_discs_that_touch_the_edge_of_a_picture_are_not_whole() -> None:
     middles, rest = discs(mask, 9.0)
     assert middles == []
     assert [patch.pixels for patch in rest] == [64]
+
+
+CARD_PIECE, COIN = Cards().piece("RP"), Cards().piece("coin")
+
+
+@dataclass(frozen=True)
+class Changed(Cards):
+    """The equipment of Rue with a piece that is otherwise."""
+
+    instead: Piece = COIN
+
+    def piece(self, kind: str) -> Piece:
+        return self.instead if kind == self.instead.kind else super().piece(kind)
+
+
+@pytest.mark.parametrize(("odd", "why"), [
+    (replace(COIN, solid=Cards().piece("counter").solid), "coin and counter are both counter"),
+    (replace(COIN, solid=replace(COIN.solid, tone="felt")), "coin and a board are both felt"),
+    (replace(COIN, solid=replace(COIN.solid, tone="leather")), "coin and cards are both leather"),
+    (replace(COIN, paint=Cards().piece("counter").look), "coin cannot be told in a photograph: it is round, and not"),
+    (replace(CARD_PIECE, solid=plate(CARD, CARD / 2, 0.0, 0.002, "leather")), "RP cannot .*: expected a square slab"),
+    (replace(CARD_PIECE, solid=plate(0.05, 0.05, 0.0, 0.002, "leather")), "expected one size, and the same middle"),
+    (replace(CARD_PIECE, paint=CARD_PIECE.paint[:4]), "RP cannot .*: expected a square slab with slabs of paint"),
+    (replace(CARD_PIECE, solid=plate(CARD, CARD, 0.0, 0.002, "red")), "RP cannot .*: its paint is red, as the card is"),
+])  # fmt: skip
+def test_equipment_that_cannot_be_told_apart_is_refused_in_a_sentence(odd: Piece, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        look(TopView(np.zeros((20, 30, 3), np.uint8), Frame(0.0, 0.0, 0.03, 0.02)), Changed(instead=odd))
 
 
 # the world's camera

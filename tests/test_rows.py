@@ -14,11 +14,11 @@ from games.orthognomes.scene import TONES, body
 from models.space import Vector
 from models.turntable import CELL
 from scripts.figures.read import DISC
+from sim.camera import take
 from sim.motion import Pose
 from sim.rows import Row, cubes_of, read_rows
 from sim.scene import Body, Quaternion
 from sim.sight import read_top
-from sim.topview import take
 from sim.world import World
 from tests.figures import blocks
 from tests.test_rounds_in_the_world import standing_positions

@@ -45,9 +45,9 @@ def _card(rules: Rules, at: Position, here: int) -> tuple[str, str, str]:
     north, east, south, west = ("r" if card.face.red >> side & 1 else "b" for side in range(4))
     owner = rules.players[counter.player][0].upper() if counter else ""
     on = {side: side if side == owner else "" for side in SIDES}
-    coins = f"{at.coins[here]}c" if here in at.coins else ""
+    coins = f"+{at.coins[here]}c"[-3:] if here in at.coins else "+"  # two digits take the place of the corner
     return (
-        f"+{coins:-<3}{north}-{on['N']:-<2}+",
+        f"{coins:-<4}{north}-{on['N']:-<2}+",
         f"{west}{on['W']:<2}{card.face.name}{on['E']:>2}{east}",
         f"+---{south}-{on['S']:-<2}+",
     )

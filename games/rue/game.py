@@ -26,7 +26,7 @@ class Rue(Rules):
         """The cards, counters and coins."""
         from models.cards import Cards
 
-        return Cards()
+        return Cards(self.players)
 
     def read(self, at: Position, text: str) -> Move:
         """The move that *text* means, legal or not; `IllegalMove` when it does not capture as the text says."""

@@ -25,6 +25,7 @@ from sim.assembling import Assembly
 from sim.knock import bump
 from sim.rows import Row, cubes_of, read_rows
 from sim.sight import read_top
+from sim.topview import take
 from sim.world import World
 
 COLOURS: Final = {tone: letter for letter, tone in TONES.items()}

@@ -19,6 +19,7 @@ from sim.handling import changes
 from sim.knock import bump
 from sim.reading import Differences, Found, differences, read_poses, standing
 from sim.tabletop import Tabletop
+from sim.topview import take
 from sim.world import World
 
 
