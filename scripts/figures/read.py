@@ -22,10 +22,10 @@ from scripts.knocks import knocked
 from scripts.readables import Evidence
 from scripts.reading import CarriedOut, Reading, world_for
 from sim.assembling import Assembly
+from sim.camera import take
 from sim.knock import bump
 from sim.rows import Row, cubes_of, read_rows
 from sim.sight import read_top
-from sim.topview import take
 from sim.world import World
 
 COLOURS: Final = {tone: letter for letter, tone in TONES.items()}

@@ -14,12 +14,12 @@ from scripts.knocks import knocked
 from scripts.readables import Evidence
 from scripts.reading import CarriedOut, Reading, world_for
 from sim.assembling import Assembly
+from sim.camera import take
 from sim.eye import Seen, in_sight, look
 from sim.handling import changes
 from sim.knock import bump
 from sim.reading import Differences, Found, differences, read_poses, standing
 from sim.tabletop import Tabletop
-from sim.topview import take
 from sim.world import World
 
 
