@@ -19,12 +19,8 @@ def board(one: Replay) -> str:
     now = game.visible(one.last)
     before = game.visible(one.positions[-2]) if count else now
     last, gone = set(now).difference(before), set(before).difference(now)
-    account = game.explain(one.last)
-    points = ", ".join(
-        f"{player.capitalize()} {total}" for player, total in zip(game.players, account.totals, strict=True)
-    )
     after = f"after move {count}, {one.texts[-1]}" if count else "before the first move"
-    told = [f"{points}.", f"On the table: {listed(now) or 'nothing'}."]
+    told = [f"{one.points}.", f"On the table: {listed(now) or 'nothing'}."]
     told += [f"Put down last: {listed(last)}."] * bool(last) + [f"Taken away: {listed(gone)}."] * bool(gone)
     if count and not last | gone:
         told.append("The last move changed nothing on the table.")

@@ -43,6 +43,11 @@ class Word:
         """Say that something else was expected *offset* characters into this word."""
         return Unreadable(self.line, self.column + offset, self.text, expected, place)
 
+    def expect(self, mark: str, offset: int, expected: str) -> None:
+        """`Unreadable` unless *mark* stands *offset* characters into this word."""
+        if not self.text.startswith(mark, offset):
+            raise self.unreadable(expected, offset=offset)
+
 
 @dataclass(frozen=True, slots=True)
 class Tag:

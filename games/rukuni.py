@@ -278,9 +278,9 @@ class Rukuni:
         """The move that *text* means, legal or not; `Unreadable` says which of its characters is wrong."""
         word = Word(text, 1, 1)
         tower, end = self._read_space(word, 0, "the space of a tower")
-        _expect(word, end, "-")
+        word.expect("-", end, f"a -, {EXAMPLE}")
         to, end = self._read_space(word, end + 1, "the space that it moves to")
-        _expect(word, end, ":")
+        word.expect(":", end, f"a :, {EXAMPLE}")
         piece, end = self._read_space(word, end + 1, "the space of a piece")
         if end < len(text):
             raise word.unreadable(f"the end of the move, {EXAMPLE}", offset=end)
@@ -353,9 +353,3 @@ def _total(groups: Iterable[Group]) -> int:
 def _largest(groups: Iterable[Group]) -> int:
     """Pieces of a player's largest group."""
     return max((group.size for group in groups), default=0)
-
-
-def _expect(word: Word, at: int, mark: str) -> None:
-    """`Unreadable` unless *mark* stands there."""
-    if word.text[at : at + 1] != mark:
-        raise word.unreadable(f"a {mark}, {EXAMPLE}", offset=at)

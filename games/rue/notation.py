@@ -41,12 +41,12 @@ def read(rules: Rules, at: Position, text: str) -> Move:
     """
     word = Word(text, 1, 1)
     name, end = _read_card(word)
-    _expect(word, end, "@", "an @ and the place")
+    word.expect("@", end, f"an @ and the place, {EXAMPLE}")
     here, end = _read_place(word, end + 1)
     said, end = _read_sides(word, end)
     pays = []
     while end < len(text):
-        _expect(word, end, "/", "the end of the move, or / and the blue card that pays")
+        word.expect("/", end, f"the end of the move, or / and the blue card that pays, {EXAMPLE}")
         card, end = _read_place(word, end + 1)
         pays.append(card)
     move = Move(NAMED[name], here, tuple(pays))
@@ -83,7 +83,7 @@ def _read_card(word: Word) -> tuple[str, int]:
 def _read_place(word: Word, start: int) -> tuple[int, int]:
     """The place that stands at *start*, and where it ends."""
     x, end = _read_number(word, start, "how far east")
-    _expect(word, end, ",", "a comma, then how far north of the first card")
+    word.expect(",", end, f"a comma, then how far north of the first card, {EXAMPLE}")
     y, end = _read_number(word, end + 1, "how far north")
     return place(x, y), end
 
@@ -111,12 +111,6 @@ def _read_sides(word: Word, start: int) -> tuple[str, int]:
     if not found:
         raise word.unreadable(f"the sides that are captured after x, {EXAMPLE}", offset=end)
     return "".join(side for side in SIDES if side in found), end
-
-
-def _expect(word: Word, at: int, mark: str, what: str) -> None:
-    """`Unreadable` unless *mark* stands there."""
-    if word.text[at : at + 1] != mark:
-        raise word.unreadable(f"{what}, {EXAMPLE}", offset=at)
 
 
 def _letters(sides: int) -> str:
