@@ -139,8 +139,8 @@ def _taken(standing: Iterable[Standing]) -> tuple[range, range]:
 
 
 def _margin(columns: range, rows: range) -> float:
-    """Of felt around the cards."""
-    return max(MARGIN, MARGIN_SHARE * PITCH * max(len(columns), len(rows)))
+    """Of felt around the cards: whole millimetres, as photographs have whole pixels."""
+    return max(MARGIN, round(MARGIN_SHARE * PITCH * max(len(columns), len(rows)), 3))
 
 
 def _cards(columns: range, rows: range) -> Frame:
@@ -195,7 +195,7 @@ class Cards:
         columns, rows = _taken(standing)
         west, south, east, north = _cards(columns, rows)
         margin = _margin(columns, rows)
-        beside = margin * (BESIDE if {"west", "east"} & set(self.seats) else 1.0)
+        beside = round(margin * (BESIDE if {"west", "east"} & set(self.seats) else 1.0), 3)
         return Frame(west - beside, south - margin, east + beside, north + margin)
 
     @property

@@ -30,7 +30,7 @@ STONE_HEIGHT: Final = 6 * MM
 TOWER: Final = 8 * MM
 """Radius of a tower's foot."""
 TOWER_HEIGHT: Final = 30 * MM
-_ASIDE: Final = 17 * MM
+_ASIDE: Final = 17.5 * MM
 """From the middle of an outer space to what is written beside it: a mark around a stone has room."""
 _ROOK: Final = ((0, 0), (8, 0), (8, 3), (6, 5.5), (5, 20), (7, 23.5), (7, 30), (4.5, 30), (4.5, 27), (0, 27))
 """Half section of a tower, millimetres."""
