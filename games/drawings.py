@@ -36,7 +36,7 @@ def board(one: Replay) -> str:
 
 
 def listed(standing: Collection[Standing]) -> str:
-    """Pieces in words, kind by kind: "officer at E1, N4; officer's marker at 30; 2 coins at 0,1"."""
+    """Pieces in words, kind by kind: "officer at E1 and N4; officer's marker at 30; 2 coins at 0,1"."""
     found: dict[str, list[str]] = {}
     for kind, place, number in _told(sorted(standing)):
         found.setdefault(kind if number == 1 else f"{number} {kind}s", []).append(place)

@@ -335,6 +335,12 @@ def test_the_board_shows_edges_counters_coins_and_hands() -> None:
     assert "no card on the table" in game.board(game.start())
 
 
+def test_a_number_of_coins_with_two_digits_leaves_the_edge_to_be_read() -> None:
+    game = Rue.under({"Players": "4", "Money": "on"})
+    at = play("BPN@0,0 RPS@0,1xS RPN@1,0xW RPS@0,-1xN RPN@-1,0xE", game)
+    assert "12c-r---+" in game.board(at)
+
+
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
 def test_every_value_of_an_option_is_a_game(option: Option) -> None:
     games = {Rue.under({option.key: value.upper()}) for value in option.values}

@@ -4,7 +4,7 @@ Cards with the colours of their edges, counters on the edges of their owners, co
 
 +3c-r-N-+     a card with three coins and a counter on its north edge: north owns it
 b  RPN  b     r and b are the colours of its edges
-+---b---+
++---b---+     ten coins and more take the place of the corner: 12c-r-N-+
 """
 
 from typing import Final
@@ -45,7 +45,7 @@ def _card(rules: Rules, at: Position, here: int) -> tuple[str, str, str]:
     north, east, south, west = ("r" if card.face.red >> side & 1 else "b" for side in range(4))
     owner = rules.players[counter.player][0].upper() if counter else ""
     on = {side: side if side == owner else "" for side in SIDES}
-    coins = f"+{at.coins[here]}c"[-3:] if here in at.coins else "+"  # two digits take the place of the corner
+    coins = f"+{at.coins[here]}c"[-3:] if here in at.coins else "+"
     return (
         f"{coins:-<4}{north}-{on['N']:-<2}+",
         f"{west}{on['W']:<2}{card.face.name}{on['E']:>2}{east}",
