@@ -12,7 +12,7 @@ from games.record import Record, replay
 from games.registry import GAMES, called
 from scripts.inputs import Figures, FlatGames, Input, Refused, bytes_of, figures, inputs, legal, pick, solid
 from scripts.photographs import MAGIC, read_png
-from sim.assembling import Assembly, NoAssembly, SomethingElse, read_assembly
+from sim.assembly import Assembly, NoAssembly, SomethingElse, read_assembly
 from sim.topview import TopView
 
 MOST_BYTES: Final = 50_000_000

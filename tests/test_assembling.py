@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.space import Vector
-from sim.assembling import FARTHEST, NoAssembly, SomethingElse, read_assembly
-from sim.assembly import write_assembly
+from sim.assembly import FARTHEST, NoAssembly, SomethingElse, read_assembly, write_assembly
 from sim.scene import Quaternion
 from sim.setting import scene_of
 from tests.equipment import TABLES, beginning

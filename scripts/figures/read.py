@@ -21,7 +21,7 @@ from scripts.inputs import Figures, Refused
 from scripts.knocks import knocked
 from scripts.readables import Evidence
 from scripts.reading import CarriedOut, Reading, world_for
-from sim.assembling import Assembly
+from sim.assembly import Assembly
 from sim.camera import take
 from sim.knock import bump
 from sim.rows import Row, cubes_of, read_rows

@@ -13,7 +13,7 @@ from scripts.inputs import FlatGames, Refused
 from scripts.knocks import knocked
 from scripts.readables import Evidence
 from scripts.reading import CarriedOut, Reading, world_for
-from sim.assembling import Assembly
+from sim.assembly import Assembly
 from sim.camera import take
 from sim.eye import Seen, in_sight, look
 from sim.handling import changes
