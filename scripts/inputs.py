@@ -104,8 +104,8 @@ class Input:
     """A text that is to be read."""
 
     path: str
-    text: str | None
-    """A text on the command line; None for a file or standard input."""
+    data: bytes | None
+    """A text on the command line, or one that was read before; None for a file or standard input."""
     game: str
     """Which game it is of, when it does not say."""
     chosen: Mapping[str, str]
@@ -120,7 +120,7 @@ class Input:
     def read(self) -> Figures | FlatGames:
         """The games in it; `Refused` says why they cannot be read."""
         try:
-            data = bytes_of(self.path, MAX_BYTES) if self.text is None else self.text.encode("utf-8", "surrogateescape")
+            data = bytes_of(self.path, MAX_BYTES) if self.data is None else self.data
             found = files.read(decode(data), self.game)
             games = [one.under(self.chosen) if self.chosen else one for one in found]
             rounds = tuple(one for one in games if isinstance(one, Round))
@@ -153,7 +153,9 @@ def inputs(paths: Sequence[str], expression: str | None, game: str, chosen: Mapp
     name = called(game)
     if bool(paths) == (expression is not None):
         raise Refused("expected one or more files, - for standard input, or -e with moves, but not both")
-    return [Input(path, None, name, chosen) for path in paths] or [Input("-e", expression, name, chosen)]
+    if expression is not None:
+        return [Input("-e", expression.encode("utf-8", "surrogateescape"), name, chosen)]
+    return [Input(path, None, name, chosen) for path in paths]
 
 
 def pick(source: Figures | FlatGames, number: int | None) -> Figures | FlatGames:

@@ -52,7 +52,7 @@ class Readable:
 
     def read(self) -> Evidence:
         """The table in it; `Refused` says why it cannot be read, IllegalMove why its game is none."""
-        if self.source.text is not None:
+        if self.source.data is not None:
             return self._carried_out(self.source)
         try:
             data = bytes_of(self.source.path, MOST_BYTES)
@@ -62,11 +62,10 @@ class Readable:
             raise Refused(f"{self.name}: expected a file of at most {MOST_BYTES} bytes")
         if data.startswith(MAGIC):
             return self._with(*read_png(data, self.name))
-        text = data.decode("utf-8-sig", "surrogateescape")
         try:
-            assembly = read_assembly(text)
+            assembly = read_assembly(data.decode("utf-8-sig", "surrogateescape"))
         except SomethingElse:
-            return self._carried_out(replace(self.source, text=text))
+            return self._carried_out(replace(self.source, data=data))
         except NoAssembly as error:
             raise Refused(f"{self.name}: {error}") from None
         return self._with(assembly, assembly.record)
@@ -79,7 +78,7 @@ class Readable:
 
     def _with(self, what: Assembly | TopView, record: str) -> Evidence:
         """A table with the game that it carries, or another that it is to be compared with."""
-        said = replace(self.source, path=f"{self.name} (its game)", text=record)
+        said = replace(self.source, path=f"{self.name} (its game)", data=record.encode("utf-8", "surrogatepass"))
         shown = self._one(said, self.number) if record else None
         if self.against is None:
             return Evidence(self.name, what, shown or _empty(self.source), shown is not None)

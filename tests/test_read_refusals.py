@@ -115,6 +115,7 @@ FRAME = "0 0 0.02 0.01"
     (b'{"kind": "assembly"}', "units: expected length_m in metres"),
     (b'{"kind": "assembly", "units": {"length_m": 1}, "bodies": [{}]}', "body 1: expected a name"),
     (b'{"kind": "assembly", "game": "[Game \\"Go\\"]", "units": {"length_m": 1}, "bodies": []}', "(tag Game): "),
+    (b'{"kind": "assembly", "game": "\\ud800", "units": {"length_m": 1}, "bodies": []}', "expected text in UTF-8"),
     (b"\xff\xfe", "UTF-8"),
 ])  # fmt: skip
 def test_broken_files_are_one_line_and_exit_code_2(data: bytes, expected: str, tmp_path: Path) -> None:
