@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from random import Random
 
 from games import record
+from games.lines import random_line
 from games.record import Record, Replay
 
 
 def random_game(name: str, seed: int, chosen: Mapping[str, str]) -> str:
     """A whole game of legal moves, drawn evenly; the same seed gives the same game. `BadOption` for a wrong option."""
     empty = Record(name, (("Seed", str(seed)),)).under(chosen)
-    game, random = empty.game(), Random(seed)
-    positions, moves = [game.start()], []
-    while game.outcome(positions[-1]) is None:
-        moves.append(random.choice(game.moves(positions[-1])))
-        positions.append(game.play(positions[-1], moves[-1]))
+    game = empty.game()
+    positions, moves = random_line(game, Random(seed))
     return record.write([Replay(empty, game, tuple(positions), tuple(moves), None).with_result()])
