@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from models.deck import CARDS, COLOURS, FORMATIONS, REACH, SIDES
 from models.forms import MM, PRINT, flat, plate, plate_box, upright
 from models.materials import BRASS, LEATHER, RESIN
 from models.shapes import Slab
@@ -21,8 +22,6 @@ CARD: Final = 76.2 * MM
 CARD_HEIGHT: Final = 2 * MM
 PITCH: Final = 78 * MM
 """From one card to the next."""
-REACH: Final = 32
-"""Cards lie at most so many places from the first: four players have so many."""
 BORDER: Final = 1.5 * MM
 """Of bare leather around a card."""
 BAND: Final = 10 * MM
@@ -45,19 +44,9 @@ MARGIN_SHARE: Final = 0.05
 """The same as a fraction of what the cards take up: what is written there can be read beside a long row too."""
 BESIDE: Final = 1.8
 """Times so wide is the felt on the left and right when someone sits there."""
-WIDTH: Final = (2 * REACH + 2) * PITCH
-"""Edge of the table."""
+WIDTH: Final = (2 * REACH + 4) * PITCH
+"""Edge of the table: there is room beyond the outermost cards."""
 
-CCW: Final = "NWSE"
-"""Sides of a card: a quarter turn counter-clockwise takes each to the next."""
-SEATS: Final = "SWNE"
-COLOURS: Final = {"R": "red", "B": "blue"}
-EDGES: Final = {"P": "RBBB", "C": "RRBB", "F": "RBRB", "T": "RRBR"}
-"""Colours of the edges N E S W of an upright card: prow, corner, flanks, tower."""
-UPRIGHT: Final = {"P": "N", "C": "N", "F": "N", "T": "S"}
-"""The side that names the turn of an upright card: the red edge, the first of the red edges clockwise, a red edge,
-the blue edge."""
-CARDS: Final = tuple(colour + name for colour in COLOURS for name in EDGES)
 KINDS: Final = (*CARDS, "counter", "coin")
 _PLACE: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2})( .+)?", re.ASCII)
 _ON_CARD: Final = {
@@ -72,9 +61,8 @@ _COINS: Final = {
 
 def _side(card: str, quarter: int) -> str:
     """The side that names the turn of a *card* lying so; flanks look the same after two quarters."""
-    if card[1] == "F":
-        return "NE"[quarter % 2]
-    return CCW[(CCW.index(UPRIGHT[card[1]]) + quarter) % 4]
+    turns = FORMATIONS[card[1]].turns
+    return turns[-quarter % len(turns)]
 
 
 _TURNED: Final = {card + _side(card, quarter): (card, quarter) for card in CARDS for quarter in (3, 2, 1, 0)}
@@ -82,22 +70,21 @@ _TURNED: Final = {card + _side(card, quarter): (card, quarter) for card in CARDS
 _NAMED: Final = _TURNED | {kind: (kind, 0) for kind in KINDS}
 
 
-def _bands(edges: str) -> Iterator[Slab]:
-    """The four coloured edges N E S W of an upright card, mitred, with bare leather between them."""
+def _bands(red: int) -> Iterator[Slab]:
+    """The four edges of an upright card, those of *red* red, mitred, with bare leather between them."""
     outer, inner, gap = CARD / 2 - BORDER, CARD / 2 - BORDER - BAND, BORDER / 2
     corners = ((-inner + gap, inner), (inner - gap, inner), (outer - gap, outer), (-outer + gap, outer))
-    for quarter, colour in enumerate(edges):
+    for quarter in range(len(SIDES)):
         c, s = ((1, 0), (0, -1), (-1, 0), (0, 1))[quarter]  # clockwise from north
         turned = tuple((x * c - y * s, x * s + y * c) for x, y in corners)
-        yield Slab(turned, CARD_HEIGHT, CARD_HEIGHT + PRINT, COLOURS[colour])
+        yield Slab(turned, CARD_HEIGHT, CARD_HEIGHT + PRINT, "red" if red >> quarter & 1 else "blue")
 
 
 def _card(kind: str) -> Piece:
-    centre = plate(CENTRE, CENTRE, CARD_HEIGHT, CARD_HEIGHT + PRINT, COLOURS[kind[0]])
+    centre = plate(CENTRE, CENTRE, CARD_HEIGHT, CARD_HEIGHT + PRINT, COLOURS[kind[0]].lower())
     solid = plate(CARD, CARD, 0.0, CARD_HEIGHT, "leather")
-    return Piece(
-        kind, solid, (plate_box(CARD, CARD, CARD_HEIGHT, "leather"),), LEATHER, (*_bands(EDGES[kind[1]]), centre), kind
-    )
+    paint = (*_bands(FORMATIONS[kind[1]].red), centre)
+    return Piece(kind, solid, (plate_box(CARD, CARD, CARD_HEIGHT, "leather"),), LEATHER, paint, kind)
 
 
 _PIECES: Final = {kind: _card(kind) for kind in CARDS} | {

@@ -3,8 +3,9 @@
 from itertools import pairwise, product
 from math import cos, hypot, pi, sin
 
-from models.cards import CARDS, REACH, SEATS, Cards
+from models.cards import Cards
 from models.compass import SCORES, Compass
+from models.deck import CARDS, REACH, SIDES
 from models.hexboard import HexBoard
 from models.hexes import hexagon
 from models.rings import RingBoard
@@ -38,7 +39,7 @@ def places(table: Equipment, kind: str) -> tuple[str, ...]:
         return square(len(table.rows)).names
     if isinstance(table, HexBoard):
         return hexagon(table.side).names
-    more = {"counter": [f" {seat}" for seat in SEATS], "coin": [f" coin {k}" for k in range(1, 13)]}
+    more = {"counter": [f" {seat}" for seat in SIDES], "coin": [f" coin {k}" for k in range(1, 13)]}
     return tuple(f"{x},{y}{on}" for x, y in (*NEAR, *FAR) for on in more.get(kind, [""]))
 
 

@@ -8,8 +8,9 @@ from math import cos, dist, hypot, pi, sin
 import pytest
 
 from models import cards, rings
-from models.cards import CARDS, Cards
+from models.cards import Cards
 from models.compass import Compass
+from models.deck import CARDS
 from models.hexboard import HexBoard
 from models.rings import RingBoard
 from models.shapes import Box, Slab, Turned

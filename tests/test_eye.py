@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.lines import random_line
-from models.cards import CARD, CARDS, Cards
+from models.cards import CARD, Cards
 from models.compass import STONE, Compass
+from models.deck import CARDS
 from models.forms import plate
 from models.hexboard import HexBoard
 from models.rings import RingBoard

@@ -8,10 +8,11 @@ import pytest
 
 from games.errors import BadOption, IllegalMove
 from games.options import Option
-from games.rue.cards import CARDS, FACES, NAMED, UPRIGHT, place, place_name, where
+from games.rue.cards import FACES, NAMED, UPRIGHT, place, place_name, where
 from games.rue.game import Rue
 from games.rue.options import OPTIONS
 from games.rue.position import Card, Counter, Move, Position
+from models.deck import CARDS
 
 PERFT = json.loads((Path(__file__).parent / "data" / "perft_rue.json").read_text())
 

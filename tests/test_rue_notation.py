@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.errors import IllegalMove, Unreadable
-from games.rue.cards import FACES, REACH, Face, place
+from games.rue.cards import FACES, Face, place
 from games.rue.game import Rue
 from games.rue.position import Move, Position
+from models.deck import REACH
 
 GAMES = [Rue(), Rue(number=3, order="red_first"), Rue(number=4, turning="no", money="on"), Rue(size="hard")]
 CHOICE = ("BPE@0,0", "RCS@-1,0xE", "BCE@0,1")

@@ -9,9 +9,10 @@ b  RPN  b     r and b are the colours of its edges
 
 from typing import Final
 
-from games.rue.cards import SIDES, hand_names, place
+from games.rue.cards import hand_names, place
 from games.rue.position import Position
 from games.rue.rules import Rules, corners
+from models.deck import SIDES
 
 WIDTH: Final = 9
 """Characters of a card."""

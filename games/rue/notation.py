@@ -12,19 +12,20 @@ from typing import Final
 from games.errors import IllegalMove
 from games.notation import Word
 from games.rue.captures import catch
-from games.rue.cards import NAMED, REACH, SIDES, place, place_name
+from games.rue.cards import NAMED, place, place_name
 from games.rue.position import Move, Position, captures
 from games.rue.rules import Rules
+from models.deck import FORMATIONS, REACH, SIDES
 
 EXAMPLE: Final = "like BPN@0,0 or RPN@1,0xNW"
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]?(?![0-9])")
 _TURNS: Final = {
-    "P": ("NESW", "N, E, S or W, the side of the red edge"),
-    "C": ("NESW", "N, E, S or W, the first red edge clockwise"),
-    "F": ("NE", "N or E, a side that is red"),
-    "T": ("NESW", "N, E, S or W, the side of the blue edge"),
+    "P": "N, E, S or W, the side of the red edge",
+    "C": "N, E, S or W, the first red edge clockwise",
+    "F": "N or E, a side that is red",
+    "T": "N, E, S or W, the side of the blue edge",
 }
-"""By formation, the names of its turns."""
+"""By formation, what its turns are called by."""
 
 
 def write(at: Position, move: Move) -> str:
@@ -74,9 +75,8 @@ def _read_card(word: Word) -> tuple[str, int]:
         raise word.unreadable(f"a card, R or B first, {EXAMPLE}")
     if text[1:2] not in _TURNS:
         raise word.unreadable(f"P, C, F or T after the colour, {EXAMPLE}", offset=1)
-    turns, meaning = _TURNS[text[1]]
-    if not text[2:3] or text[2] not in turns:
-        raise word.unreadable(f"{meaning}, {EXAMPLE}", offset=2)
+    if not text[2:3] or text[2] not in FORMATIONS[text[1]].turns:
+        raise word.unreadable(f"{_TURNS[text[1]]}, {EXAMPLE}", offset=2)
     return text[:3], 3
 
 

@@ -13,9 +13,10 @@ from games.errors import IllegalMove
 from games.game import Outcome
 from games.options import settle
 from games.rue.captures import catch, held, namings, settled, staked
-from games.rue.cards import CARDS, DECK, FACES, UPRIGHT, WAYS, Face, hand_names, place_name, where
+from games.rue.cards import DECK, FACES, UPRIGHT, WAYS, Face, hand_names, place_name, where
 from games.rue.options import OPTIONS
 from games.rue.position import NOTHING, RIMS, Card, Move, Position, captures, moves_to
+from models.deck import CARDS
 
 OVER: Final = "all cards are played"
 
