@@ -30,6 +30,9 @@ class Games:
     name: str
     """The file as it was named, `-` for standard input, `-e` for a text on the command line."""
 
+    part = "round"
+    """What one of several games is called."""
+
     @property
     def labels(self) -> tuple[str, ...]:
         """The tag Round of each game."""
@@ -43,7 +46,7 @@ class Games:
     def heading(self, number: int) -> str:
         """What stands over the answer on its *number*-th game."""
         which = self.labels[number - 1] or (str(number) if len(self.labels) > 1 else "")
-        return f"{self.title}, round {which}" if which else self.title
+        return f"{self.title}, {self.part} {which}" if which else self.title
 
     @property
     def title(self) -> str:
@@ -82,6 +85,7 @@ class FlatGames(Games):
     """Games of a flat kind, played again."""
 
     games: tuple[Replay, ...]
+    part = "game"
 
     @property
     def labels(self) -> tuple[str, ...]:

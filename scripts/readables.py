@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from games.orthognomes.record import Round
 from games.record import Record, replay
 from games.registry import GAMES, called
+from models.table import Equipment
 from scripts.inputs import Figures, FlatGames, Input, Refused, bytes_of, figures, inputs, legal, pick, solid
 from scripts.photographs import MAGIC, read_png
 from sim.assembly import Assembly, NoAssembly, SomethingElse, read_assembly
@@ -86,6 +87,8 @@ class Readable:
         if shown and shown.kind != other.kind:
             titles = GAMES[shown.kind].title, GAMES[other.kind].title
             raise Refused(f"{self.name} shows {titles[0]}, and {self.against.name} {titles[1]}: expected one game")
+        if isinstance(shown, FlatGames) and isinstance(other, FlatGames) and _board(shown) != _board(other):
+            raise Refused(f"{self.name} and {self.against.name} are played on other boards: expected the same options")
         return Evidence(self.name, what, other, True)
 
     def _one(self, source: Input, number: int | None) -> Shown:
@@ -94,6 +97,11 @@ class Readable:
         if len(found.labels) != 1:
             raise Refused(f"{source.name}: {len(found.labels)} games: say which with --round")
         return legal(found) if isinstance(found, FlatGames) else solid(figures(found, "read"), "read")
+
+
+def _board(shown: FlatGames) -> Equipment:
+    """What a game is played with."""
+    return shown.games[0].game.table
 
 
 def readables(

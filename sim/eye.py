@@ -15,7 +15,7 @@ from models.shapes import Look, Turned
 from models.table import Equipment, Frame, Piece, Standing
 from sim.cardeye import Kind, cards, kinds_of
 from sim.patches import Patch, discs
-from sim.reading import Found, on_board, place_at
+from sim.reading import Found, place_at
 from sim.tones import Tones, numbers, tones_of
 from sim.topview import PIXEL, TopView
 
@@ -82,15 +82,17 @@ def _checked(equipment: Equipment) -> tuple[Kind, ...]:
 
 
 def _reach(solid: Look) -> float:
-    """How far a piece reaches from its middle."""
-    return solid.outer if isinstance(solid, Turned) else max(hypot(x, y) for x, y in solid.outline)
+    """How far a piece reaches from the middle of its underside, also when it has fallen."""
+    if isinstance(solid, Turned):
+        return max(hypot(radius, z) for radius, z in solid.profile)
+    return max(hypot(x, y) for x, y in solid.outline)
 
 
 def _cards(
     view: TopView, tones: Tones, equipment: Equipment, kinds: Sequence[Kind]
 ) -> tuple[list[Found], list[Unclear]]:
     """All cards, and what of their colours is none."""
-    found, rest = cards(tones, view.pixel, equipment, kinds)
+    found, rest = cards(tones, view.pixel, kinds)
     some, whole = kinds[0].piece, (2 * kinds[0].solid.half) ** 2
     return (
         [_found(view, equipment, card.kind, (card.lies.row, card.lies.column), card.quarter, card.lies.angle)
@@ -119,7 +121,7 @@ def _found(
     """A piece of *kind* with its middle at a point of the picture."""
     x, y = view.place(*middle)
     one, off = place_at(equipment, kind, x, y, quarter)
-    away = not any(on_board(board, x, y) for board in equipment.boards)
+    away = not any(board.carries(x, y) for board in equipment.boards)
     return Found("", one, x, y, off, turned=turned, away=away)
 
 

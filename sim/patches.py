@@ -111,10 +111,12 @@ def _middle(mask: Mask, point: Point, radius: float) -> Point:
 
 def _share(mask: Mask, middle: Point, outer: float, inner: float) -> float:
     """How much of a disc or ring around *middle* is in *mask*; pixels on its edges do not count."""
+    low, high = (inner + 0.7 if inner else 0.0), outer - 0.7
     rows, columns, away = _around(mask, middle, outer)
-    inside = (away <= outer - 0.7) & (away >= (inner + 0.7 if inner else 0.0))
-    cut = pi * (outer - 0.7) ** 2 - (pi * (inner + 0.7) ** 2 if inner else 0.0)
-    return float((mask[rows, columns] & inside).sum() / max(cut, inside.sum()))
+    seen = mask[rows, columns] & (away >= low) & (away <= high)
+    down, along = (np.arange(ceil(v - outer), int(v + outer) + 1) - v for v in middle)  # also beyond the picture
+    whole = np.hypot(down[:, None], along[None, :])
+    return float(seen.sum() / ((whole >= low) & (whole <= high)).sum())
 
 
 def _around(mask: Mask, middle: Point, reach: float) -> tuple[slice, slice, npt.NDArray[np.float64]]:

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from games.lines import random_line
 from models.cards import CARD, Cards
-from models.compass import STONE, Compass
+from models.compass import STONE, compass
 from models.deck import CARDS
 from models.forms import plate
-from models.hexboard import HexBoard
-from models.rings import RingBoard
+from models.hexboard import hex_board
+from models.rings import ring_board
 from models.table import Equipment, Frame, Piece, Standing
 from sim.camera import take
 from sim.eye import Seen, in_sight, look
@@ -26,7 +26,7 @@ from sim.reading import Astray, differences, read_poses, standing
 from sim.tabletop import Tabletop
 from sim.topview import TopView
 from sim.world import World
-from tests.equipment import TABLES, beginning
+from tests.equipment import SMALL, TABLES, beginning, counters
 from tests.tabletops import Lying, in_places, painted
 from tests.variants import flat
 
@@ -52,7 +52,7 @@ def test_a_painted_table_is_read_as_it_stands(table: Equipment) -> None:
 @settings(max_examples=40)
 @given(st.floats(-50, 50), st.floats(-50, 50))
 def test_a_stone_is_seen_where_it_lies_to_a_third_of_a_millimetre(x: float, y: float) -> None:
-    seen = seen_of(Compass(), [Lying("sailor", x * MM, y * MM)], MIDDLE)
+    seen = seen_of(compass(), [Lying("sailor", x * MM, y * MM)], MIDDLE)
     (one,) = seen.found
     assert hypot(one.x - x * MM, one.y - y * MM) < MM / 3
     assert one.standing.kind == "sailor"
@@ -77,7 +77,7 @@ def test_a_card_is_told_by_its_colours_however_it_lies(kind: str, x: float, y: f
 def test_two_stones_that_touch_are_told_apart(turn: float, kind: str) -> None:
     a = radians(turn)
     x, y = STONE * np.cos(a), STONE * np.sin(a)
-    seen = seen_of(Compass(), [Lying(kind, float(x), float(y)), Lying(kind, float(-x), float(-y))], MIDDLE)
+    seen = seen_of(compass(), [Lying(kind, float(x), float(y)), Lying(kind, float(-x), float(-y))], MIDDLE)
     assert len(seen.found) == 2
     assert not seen.unclear
     assert max(abs(hypot(one.x, one.y) - STONE) for one in seen.found) < MM / 2
@@ -89,19 +89,19 @@ def test_a_stone_that_is_partly_covered_is_not_guessed(turn: float, mm: float) -
     """What lies under another piece is said to be unclear, and the piece on top is seen."""
     a = radians(turn)
     on_top = Lying("sailor", mm * MM * np.cos(a), mm * MM * np.sin(a))
-    seen = seen_of(Compass(), [Lying("officer", 0.0, 0.0), on_top], MIDDLE)
+    seen = seen_of(compass(), [Lying("officer", 0.0, 0.0), on_top], MIDDLE)
     assert [one.standing.kind for one in seen.found] == ["sailor"]
     assert [one.tone for one in seen.unclear] == ["officer"]
     assert 0 < seen.unclear[0].share < 0.95
 
 
 def test_what_has_the_colour_of_a_piece_but_not_its_form_is_unclear() -> None:
-    view = painted(Compass(), [], Compass().frame(()))
+    view = painted(compass(), [], compass().frame(()))
     view.rgb[100:140, 100:116] = (240, 196, 25)
-    seen = look(view, Compass())
+    seen = look(view, compass())
     assert seen.found == ()
     (one,) = seen.unclear
-    assert (one.tone, one.place) == ("officer", Compass().nearest("officer", *view.place(119.5, 107.5)))
+    assert (one.tone, one.place) == ("officer", compass().nearest("officer", *view.place(119.5, 107.5)))
     assert one.share == pytest.approx(640 * MM**2 / (pi * STONE**2))
 
 
@@ -128,13 +128,13 @@ def test_a_card_with_many_coins_is_still_told() -> None:
 
 
 def test_a_counter_is_seen_inside_its_ring() -> None:
-    table = RingBoard(((1, 2), (3, 4)))
-    here = [*table.counters, Standing("a1", "white ring"), Standing("b2", "black ring")]
+    table = ring_board(2)
+    here = [*counters(SMALL), Standing("a1", "white ring"), Standing("b2", "black ring")]
     assert standing(seen_of(table, in_places(table, here)).found) == tuple(sorted(here))
 
 
 def test_a_ring_that_misses_a_piece_is_none() -> None:
-    table = RingBoard(((1, 2), (3, 4)))
+    table = ring_board(2)
     view = painted(table, [Lying("white ring", 0.0, 0.0)], table.frame(()))
     view.rgb[:, view.rgb.shape[1] // 2 :][:, :12] = (94, 107, 112)
     seen = look(view, table)
@@ -143,7 +143,7 @@ def test_a_ring_that_misses_a_piece_is_none() -> None:
 
 
 def test_a_stone_beside_the_board_does_not_stand() -> None:
-    seen = seen_of(HexBoard(3), [Lying("white", 0.09, 0.0)], Frame(-0.12, -0.12, 0.12, 0.12))
+    seen = seen_of(hex_board(3), [Lying("white", 0.09, 0.0)], Frame(-0.12, -0.12, 0.12, 0.12))
     (one,) = seen.found
     assert one.astray & Astray.AWAY
     assert standing(seen.found) == ()
@@ -152,7 +152,7 @@ def test_a_stone_beside_the_board_does_not_stand() -> None:
 @given(st.integers(-5, 5))
 @settings(max_examples=11)
 def test_colours_that_are_a_little_off_are_read(by: int) -> None:
-    table = HexBoard(3)
+    table = hex_board(3)
     view = painted(table, in_places(table, beginning(table)), table.frame(()))
     shifted = replace(view, rgb=np.clip(view.rgb.astype(int) + by, 0, 255).astype(np.uint8))
     assert look(shifted, table) == look(view, table)
@@ -161,6 +161,17 @@ def test_colours_that_are_a_little_off_are_read(by: int) -> None:
 def test_an_empty_picture_shows_nothing() -> None:
     for table in TABLES.values():
         assert look(TopView(np.zeros((20, 30, 3), np.uint8), Frame(0.0, 0.0, 0.03, 0.02)), table) == Seen((), ())
+
+
+@pytest.mark.parametrize("radius", [5.0, 9.0])
+def test_a_disc_is_seen_whole_on_any_fraction_of_a_pixel(radius: float) -> None:
+    """Coins were missed where their middle fell near a corner between pixels, for fewer pixels are inside then."""
+    rows, columns = np.mgrid[0:30, 0:30]
+    for row in np.arange(14, 15, 0.05):
+        for column in np.arange(14, 15, 0.05):
+            (middle,), rest = discs(np.hypot(rows - row, columns - column) <= radius, radius)
+            assert hypot(middle[0] - row, middle[1] - column) < 0.4
+            assert not rest
 
 
 def test_discs_that_touch_the_edge_of_a_picture_are_not_whole() -> None:

@@ -198,7 +198,7 @@ def test_a_file_has_games_of_one_kind(tmp_path: Path) -> None:
 def test_several_games_of_a_file_are_answered_one_by_one(path: Path) -> None:
     path.write_text(path.read_text() + "\n" + path.read_text())
     assert len(answer("score", str(path))["rounds"]) == 2
-    assert run("show", str(path)).out.count(f"{path}, round ") == 2
+    assert run("show", str(path)).out.count(f"{path}, game ") == 2
     assert run("render", str(path), "--round", "2", "-o", "-", "--format", "svg").code == 0
     assert run("convert", str(path)).out == path.read_text()
 

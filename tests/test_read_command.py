@@ -136,8 +136,8 @@ def test_a_bumper_is_named(rue: Path) -> None:
     done = run("read", str(rue))
     assert done.code == 1
     assert f"{counter} lies at {card} S: a bumper moved it; it is 2.3 mm off {card} S." in done.out
-    assert f"counter at {card} S is too many: the record has none there." in done.out
-    assert f"{counter} is missing: the record has it." in done.out
+    assert "missing" not in done.out  # it was told already
+    assert "too many" not in done.out
     assert [p["state"] for p in answer(str(rue))["standing"]].count("moved") == 1
 
 

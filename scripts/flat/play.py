@@ -78,8 +78,9 @@ class BoardSession(Session[Step]):
         self.say_turn()
 
     def say_turn(self) -> None:
-        """Whose turn it is, or how the game ended."""
+        """The board, and whose turn it is, or how the game ended."""
         at = self.at.after
+        click.echo(self.game.board(at), nl=False)
         over = self.game.outcome(at)
         if over:
             click.echo(f"The game is over: {over.reason}: {winner(over.winner)}. `undo`, `save` or `quit`?")

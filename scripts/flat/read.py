@@ -37,6 +37,8 @@ class BoardReading(Reading):
     seen: Seen | None
     """What the camera, or the photograph, shows."""
     left: CarriedOut | None = None
+    blind: str = ""
+    """Why the camera cannot tell these pieces apart; empty when it can."""
 
     @property
     def kind(self) -> str:
@@ -73,7 +75,7 @@ class BoardReading(Reading):
             "as_recorded": not self.differences if self.known else None,
             "missing": readings.pieces(self.differences.missing),
             "extra": readings.pieces(self.differences.extra),
-            "camera_agrees": not self.apart if self.left else None,
+            "camera_agrees": not self.apart if self.left and not self.blind else None,
             "unclear": readings.unclear(self.seen),
             "knocked": knocked(self.knocked),
         }
@@ -98,12 +100,14 @@ class BoardReading(Reading):
     def lines(self) -> Iterator[str]:
         """What is not in its place, the board, and what the camera sees."""
         yield from (readings.sentence(one, self.kind) for one in self.astray)
-        yield from readings.against("the record", self.differences)
+        yield from readings.against("the record", readings.unexplained(self.differences, self.astray))
         if self.code == 0 and self.known:
             yield self.one.game.board(self.one.last).rstrip("\n")
         else:
             yield from readings.by_kind(standing(self.found))
-        if self.left:
+        if self.blind:
+            yield f"The camera was not asked: {self.blind}."
+        elif self.left:
             yield f"The camera {'does not see' if self.apart else 'sees'} the same from above."
             yield from readings.against("the poses", self.apart)
         yield from readings.unclear_sentences(self.seen)
@@ -123,7 +127,10 @@ def read_table(table: Evidence, seed: int | None, way: float) -> BoardReading:
             raise Refused(f"{title}: no body in it is a piece of {readings.title(one)}: say which game it is: --game")
         return BoardReading(title, one, table.known, found, None)
     if table.what is not None:
-        seen = look(table.what, one.game.table)
+        try:
+            seen = look(table.what, one.game.table)
+        except ValueError as blind:
+            raise Refused(f"{title}: {blind}") from None
         return BoardReading(title, one, table.known, seen.found, seen)
     with world_for(title, "the game cannot be carried out") as world:
         return _carried_out(world, title, one, seed, way)
@@ -143,4 +150,8 @@ def _carried_out(world: World, title: str, one: Replay, seed: int | None, way: f
     knock = bump(world, seed, way) if seed is not None else None
     found = read_poses(game.table, tabletop.found())
     photograph = take(world, in_sight(game.table, before, found))
-    return BoardReading(title, one, True, found, look(photograph, game.table), CarriedOut(photograph, world.now, knock))
+    left = CarriedOut(photograph, world.now, knock)
+    try:
+        return BoardReading(title, one, True, found, look(photograph, game.table), left)
+    except ValueError as blind:
+        return BoardReading(title, one, True, found, None, left, str(blind))

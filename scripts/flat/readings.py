@@ -7,7 +7,7 @@ from typing import Final
 
 from games.record import Replay
 from games.registry import GAMES
-from models.table import Standing, name_of
+from models.table import Standing, name_of, named
 from scripts.answers import Answer, rounded
 from sim.eye import Seen
 from sim.reading import Astray, Differences, Found
@@ -67,7 +67,7 @@ def sentence(one: Found, game: str) -> str:
     name = one.name or name_of(one.standing.kind, there)
     said = []
     if wrong & Astray.AWAY:
-        said.append(f"lies beside the board, near {there}")
+        said.append(f"lies beside the board, {1000 * one.off:.0f} mm from {there}")
     elif wrong & Astray.MOVED:
         who = GAMES[game].movers.get(one.standing.kind, "somebody")
         said.append(f"lies at {there}: {who} moved it")
@@ -82,6 +82,8 @@ def sentence(one: Found, game: str) -> str:
 def _measures(one: Found) -> Iterator[str]:
     """By how much a piece is not where it should be."""
     wrong = one.astray
+    if wrong & Astray.AWAY:
+        return
     if wrong & Astray.OFF:
         yield f"{1000 * one.off:.1f} mm off {one.standing.place if wrong & Astray.MOVED else 'its place'}"
     if wrong & Astray.HEIGHT:
@@ -99,6 +101,22 @@ def against(what: str, found: Differences) -> Iterator[str]:
         yield f"{name_of(one.kind, one.place)} is missing: {what} {_have(what)} it."
     for one in found.extra:
         yield f"{name_of(one.kind, one.place)} is too many: {what} {_have(what)} none there."
+
+
+def unexplained(found: Differences, astray: Iterable[Found]) -> Differences:
+    """Differences without those that a piece makes which is told to have been moved."""
+    moved = [one for one in astray if one.astray & Astray.MOVED and one.name]
+    gone = {named(one.name) for one in moved}
+    come = {one.standing for one in moved}
+    return Differences(
+        tuple(one for one in found.missing if not any(_is(one, was) for was in gone)),
+        tuple(one for one in found.extra if one not in come),
+    )
+
+
+def _is(one: Standing, was: Standing | None) -> bool:
+    """Whether a piece is the one whose body is named after *was*, which has no turn."""
+    return was is not None and one.place == was.place and one.kind.startswith(was.kind)
 
 
 def by_kind(some: Iterable[Standing]) -> Iterator[str]:
