@@ -18,7 +18,8 @@ from games.errors import BadOption, IllegalMove, quoted
 from games.game import Account, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
-from models.rings import RingBoard
+from models.printed import PrintedBoard
+from models.rings import ring_board
 from models.squares import Square, square
 from models.table import Standing
 from sim.scene import Scene
@@ -188,9 +189,15 @@ class LineOrColour:
         }
 
     @cached_property
-    def table(self) -> RingBoard:
-        """The board with its counters, and rings of two colours."""
-        return RingBoard(self.rows)
+    def table(self) -> PrintedBoard:
+        """The board, counters, and rings of two colours."""
+        return ring_board(len(self.rows))
+
+    @cached_property
+    def counters(self) -> tuple[Standing, ...]:
+        """Every counter on its square."""
+        kinds = (f"counter {colour}" for colour in chain(*self.rows))
+        return tuple(map(Standing, self.squares.names, kinds))
 
     def visible(self, at: Position) -> tuple[Standing, ...]:
         """Every counter, and every ring that lies round one."""
@@ -199,7 +206,7 @@ class LineOrColour:
             for player, held in zip(PLAYERS, at[:2], strict=True)
             for name in self.squares.names_of(held)
         )
-        return tuple(sorted([*self.table.counters, *rings]))
+        return tuple(sorted([*self.counters, *rings]))
 
     def scene(self, at: Position) -> Scene:
         """The board with its counters and rings."""

@@ -15,8 +15,9 @@ from games.errors import IllegalMove
 from games.game import Account, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
-from models.hexboard import HexBoard
+from models.hexboard import hex_board
 from models.hexes import ROW_LETTERS, Hexagon, hexagon, mask, members
+from models.printed import PrintedBoard
 from models.table import Standing
 from sim.scene import Scene
 from sim.setting import scene_of
@@ -111,9 +112,9 @@ class Rukuni:
         return hexagon(self.edge)
 
     @property
-    def table(self) -> HexBoard:
+    def table(self) -> PrintedBoard:
         """The board, six towers, and pieces of two colours."""
-        return HexBoard(self.edge)
+        return hex_board(self.edge)
 
     def visible(self, at: Position) -> tuple[Standing, ...]:
         """Towers and pieces."""

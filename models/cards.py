@@ -84,7 +84,8 @@ def _card(kind: str) -> Piece:
     centre = plate(CENTRE, CENTRE, CARD_HEIGHT, CARD_HEIGHT + PRINT, COLOURS[kind[0]].lower())
     solid = plate(CARD, CARD, 0.0, CARD_HEIGHT, "leather")
     paint = (*_bands(FORMATIONS[kind[1]].red), centre)
-    return Piece(kind, solid, (plate_box(CARD, CARD, CARD_HEIGHT, "leather"),), LEATHER, paint, kind)
+    box = plate_box(CARD, CARD, CARD_HEIGHT, "leather")
+    return Piece(kind, solid, (box,), LEATHER, paint, kind, len(FORMATIONS[kind[1]].turns))
 
 
 _PIECES: Final = {kind: _card(kind) for kind in CARDS} | {
@@ -101,7 +102,7 @@ _ON: Final = {card: {"": Spot(0.0, 0.0, THICKNESS)} for card in CARDS} | {"count
 _TABLE: Final = Board(
     "table",
     (plate_box(WIDTH, WIDTH, THICKNESS, "felt"),),
-    (plate(WIDTH, WIDTH, 0.0, THICKNESS, "felt"),),
+    plate(WIDTH, WIDTH, 0.0, THICKNESS, "felt"),
 )
 
 

@@ -3,16 +3,16 @@
 Knows sizes and places; no rule. A player's track runs from left to right as that player sees it.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
 
 from models.forms import MM, PRINT, annulus, domed, line, plate, plate_box, upright
 from models.materials import GLASS
+from models.printed import PrintedBoard
 from models.rose import CIRCLES, POINTS, RADIALS
-from models.shapes import Look, Slab
-from models.table import Board, Frame, Label, Piece, Spot, Standing, frame_of, nearest_of
+from models.shapes import Slab
+from models.table import Board, Label, Piece, Spot
 
 WIDTH: Final = 352 * MM
 """Edge of the square board."""
@@ -84,14 +84,12 @@ def _board() -> Board:
     radials = [line((0.0, 0.0), _around(k, rim), 0.8 * MM, THICKNESS, "grid") for k in range(len(RADIALS))]
     places = [spot for kind in KINDS for _, spot in _tracks(kind)]
     tracks = [annulus(STONE - MM, STONE - 0.5 * MM, THICKNESS, top, "grid", (spot.x, spot.y)) for spot in places]
-    look: tuple[Look, ...] = (
+    return Board(
+        "board",
+        (plate_box(WIDTH, WIDTH, THICKNESS, "sticker"),),
         plate(WIDTH, WIDTH, 0.0, THICKNESS, "sticker"),
-        *circles,
-        *radials,
-        *_star(),
-        *tracks,
+        (*circles, *radials, *_star(), *tracks),
     )
-    return Board("board", (plate_box(WIDTH, WIDTH, THICKNESS, "sticker"),), look)
 
 
 def _labels() -> Iterator[Label]:
@@ -108,44 +106,9 @@ def _labels() -> Iterator[Label]:
             yield Label(str(score), spot.x, spot.y * (TRACK + 18.5 * MM) / TRACK, 4 * MM)
 
 
-_BOARDS: Final = (_board(),)
-_LABELS: Final = tuple(_labels())
+_COMPASS: Final = PrintedBoard(_board(), _PIECES, _SPOTS, tuple(_labels()))
 
 
-@dataclass(frozen=True)
-class Compass:
-    """Board, stones and score tracks of Rhumb Line, as `models.table.Equipment` has it."""
-
-    @property
-    def boards(self) -> tuple[Board, ...]:
-        """The square board with the rose."""
-        return _BOARDS
-
-    def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:  # noqa: ARG002 (they are printed)
-        """Radials, circles and scores."""
-        return _LABELS
-
-    def frame(self, standing: Iterable[Standing]) -> Frame:  # noqa: ARG002 (the board is all there is)
-        """The whole board."""
-        return frame_of(_BOARDS[0])
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """Both stones."""
-        return KINDS
-
-    def piece(self, kind: str) -> Piece:
-        """The stone of that *kind*; KeyError when there is none."""
-        return _PIECES[kind]
-
-    def spot(self, one: Standing) -> Spot:
-        """A point of the rose, or a place on the stone's own track; KeyError when there is none."""
-        return _SPOTS[one.kind][one.place]
-
-    def nearest(self, kind: str, x: float, y: float) -> str:
-        """The nearest of the points and of the stone's own track."""
-        return nearest_of(_SPOTS[kind], x, y)
-
-    def turned(self, kind: str, quarter: int) -> str:  # noqa: ARG002 (stones show no turn)
-        """*kind*."""
-        return kind
+def compass() -> PrintedBoard:
+    """Board, stones and score tracks of Rhumb Line."""
+    return _COMPASS

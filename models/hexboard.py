@@ -3,17 +3,17 @@
 Knows sizes and places; no rule.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import Final
 
 from models.forms import MM, PRINT, Point, domed, upright
 from models.hexes import ROW_LETTERS, hexagon
 from models.materials import BEECH, RESIN
+from models.printed import PrintedBoard
 from models.shapes import Box, Slab, Turned
-from models.table import Board, Frame, Label, Piece, Spot, Standing, frame_of, nearest_of
+from models.table import Board, Label, Piece, Spot
 
 PITCH: Final = 24 * MM
 """From one space to the next."""
@@ -36,7 +36,6 @@ _ROOK: Final = ((0, 0), (8, 0), (8, 3), (6, 5.5), (5, 20), (7, 23.5), (7, 30), (
 """Half section of a tower, millimetres."""
 SIDES: Final = range(3, 7)
 """Boards that there are, by the spaces along one edge."""
-KINDS: Final = ("tower", "white", "grey")
 
 
 def _stone(kind: str) -> Piece:
@@ -52,7 +51,6 @@ def _tower() -> Piece:
 _PIECES: Final = {"tower": _tower(), "white": _stone("white"), "grey": _stone("grey")}
 
 
-@lru_cache
 def _spots(side: int) -> dict[str, Spot]:
     """The spaces: q steps east, r steps towards 60° from east, both from the middle."""
     board = hexagon(side)
@@ -68,15 +66,14 @@ def _hexagon(reach: float, turn: float = 0.0, x: float = 0.0, y: float = 0.0) ->
     return tuple((x + reach * cos(a), y + reach * sin(a)) for a in angles)
 
 
-@lru_cache
-def _board(side: int) -> Board:
+def _board(side: int, spots: Mapping[str, Spot]) -> Board:
     reach = ((side - 1) * ROW + BORDER) / cos(pi / 6)
     spaces = (
         Slab(_hexagon(SPACE / cos(pi / 6), pi / 6, spot.x, spot.y), THICKNESS, THICKNESS + PRINT, "space")
-        for spot in _spots(side).values()
+        for spot in spots.values()
     )
     boxes = tuple(_row(side, r, reach) for r in range(1 - side, side))
-    return Board("board", boxes, (Slab(_hexagon(reach), 0.0, THICKNESS, "oak"), *spaces))
+    return Board("board", boxes, Slab(_hexagon(reach), 0.0, THICKNESS, "oak"), tuple(spaces))
 
 
 def _row(side: int, r: int, reach: float) -> Box:
@@ -90,14 +87,9 @@ def _row(side: int, r: int, reach: float) -> Box:
     return Box((width, high - low, THICKNESS), (0.0, (low + high) / 2, THICKNESS / 2), "oak")
 
 
-@lru_cache
-def _labels(side: int) -> tuple[Label, ...]:
-    return tuple(_written(side))
-
-
-def _written(side: int) -> Iterator[Label]:
+def _labels(side: int, spots: Mapping[str, Spot]) -> Iterator[Label]:
     """A letter at the west end of each row, its last number at its east end; numbers below and above the board."""
-    spots, reach = _spots(side), side - 1
+    reach = side - 1
     for row, letter in enumerate(ROW_LETTERS[: 2 * side - 1]):
         number = 2 * side - 1 - abs(row - reach)
         first, last = spots[f"{letter}1"], spots[f"{letter}{number}"]
@@ -109,45 +101,8 @@ def _written(side: int) -> Iterator[Label]:
             yield Label(str(number), here.x, here.y + way * _ASIDE, 5 * MM)
 
 
-@dataclass(frozen=True)
-class HexBoard:
-    """Board, towers and stones of Rukuni, as `models.table.Equipment` has it."""
-
-    side: int = 5
-    """Spaces along one edge."""
-
-    @property
-    def boards(self) -> tuple[Board, ...]:
-        """The hexagonal board."""
-        return (_board(self.side),)
-
-    def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:  # noqa: ARG002 (they are printed)
-        """Rows and numbers."""
-        return _labels(self.side)
-
-    def frame(self, standing: Iterable[Standing]) -> Frame:  # noqa: ARG002 (the board is all there is)
-        """The whole board."""
-        return frame_of(self.boards[0])
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The tower and both stones."""
-        return KINDS
-
-    def piece(self, kind: str) -> Piece:
-        """The tower, or the stone of that *kind*; KeyError when there is none."""
-        return _PIECES[kind]
-
-    def spot(self, one: Standing) -> Spot:
-        """The middle of a space, for all kinds alike; KeyError when there is none."""
-        if one.kind not in _PIECES:
-            raise KeyError(one.kind)
-        return _spots(self.side)[one.place]
-
-    def nearest(self, kind: str, x: float, y: float) -> str:  # noqa: ARG002 (all kinds stand on spaces)
-        """The nearest space."""
-        return nearest_of(_spots(self.side), x, y)
-
-    def turned(self, kind: str, quarter: int) -> str:  # noqa: ARG002 (nothing shows a turn)
-        """*kind*."""
-        return kind
+@cache
+def hex_board(side: int) -> PrintedBoard:
+    """Board, towers and stones of Rukuni, with so many spaces along one edge."""
+    spots = _spots(side)
+    return PrintedBoard(_board(side, spots), _PIECES, dict.fromkeys(_PIECES, spots), tuple(_labels(side, spots)))

@@ -3,18 +3,15 @@
 Knows sizes and places; no rule.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Final, TypeAlias
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
 
 from models.forms import MM, annulus, domed, line, plate, plate_box, ring_boxes, upright
 from models.materials import RESIN
-from models.squares import COLUMN_LETTERS
-from models.table import Board, Frame, Label, Piece, Spot, Standing, frame_of, nearest_of
-
-Rows: TypeAlias = tuple[tuple[int, ...], ...]
-"""Colours of the counters, 1 to 7, by rows from the top, each from the left."""
+from models.printed import PrintedBoard
+from models.squares import COLUMN_LETTERS, square
+from models.table import Board, Label, Piece, Spot
 
 PITCH: Final = 34 * MM
 """Edge of a square."""
@@ -46,25 +43,22 @@ def _ring(kind: str) -> Piece:
 _PIECES: Final = {kind: _counter(kind) for kind in COUNTERS} | {kind: _ring(kind) for kind in RINGS}
 
 
-@lru_cache
 def _spots(width: int) -> dict[str, Spot]:
     """The squares of a board with so many in a row: columns from the left, rows from the bottom."""
     middle = (width - 1) / 2
     return {
-        f"{COLUMN_LETTERS[column]}{row + 1}": Spot((column - middle) * PITCH, (row - middle) * PITCH, THICKNESS)
-        for row in range(width)
-        for column in range(width)
+        name: Spot((k % width - middle) * PITCH, (middle - k // width) * PITCH, THICKNESS)
+        for k, name in enumerate(square(width).names)
     }
 
 
-@lru_cache
 def _board(width: int) -> Board:
     edge, half = width * PITCH + 2 * BORDER, width * PITCH / 2
     places = [k * PITCH - half for k in range(width + 1)]
     across = (line((-half, y), (half, y), 0.8 * MM, THICKNESS, "pale") for y in places)
     along = (line((x, -half), (x, half), 0.8 * MM, THICKNESS, "pale") for x in places)
-    look = (plate(edge, edge, 0.0, THICKNESS, "slate"), *across, *along)
-    return Board("board", (plate_box(edge, edge, THICKNESS, "slate"),), look)
+    slab = plate(edge, edge, 0.0, THICKNESS, "slate")
+    return Board("board", (plate_box(edge, edge, THICKNESS, "slate"),), slab, (*across, *along))
 
 
 def _labels(width: int) -> Iterator[Label]:
@@ -76,54 +70,8 @@ def _labels(width: int) -> Iterator[Label]:
         yield Label(str(k + 1), -outside, place, 5 * MM)
 
 
-@dataclass(frozen=True)
-class RingBoard:
-    """Board, counters and rings of Line or Colour, as `models.table.Equipment` has it."""
-
-    rows: Rows
-    """Which counter lies where when play begins."""
-
-    @property
-    def boards(self) -> tuple[Board, ...]:
-        """The square board."""
-        return (_board(len(self.rows)),)
-
-    def labels(self, standing: Iterable[Standing]) -> tuple[Label, ...]:  # noqa: ARG002 (they are printed)
-        """Columns and rows."""
-        return tuple(_labels(len(self.rows)))
-
-    def frame(self, standing: Iterable[Standing]) -> Frame:  # noqa: ARG002 (the board is all there is)
-        """The whole board."""
-        return frame_of(self.boards[0])
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """Counters by colour, and both rings."""
-        return (*COUNTERS, *RINGS)
-
-    @cached_property
-    def counters(self) -> tuple[Standing, ...]:
-        """Every counter on its square, row by row from the bottom."""
-        return tuple(
-            Standing(f"{COLUMN_LETTERS[column]}{row}", f"counter {colour}")
-            for row, colours in enumerate(reversed(self.rows), 1)
-            for column, colour in enumerate(colours)
-        )
-
-    def piece(self, kind: str) -> Piece:
-        """The counter or ring of that *kind*; KeyError when there is none."""
-        return _PIECES[kind]
-
-    def spot(self, one: Standing) -> Spot:
-        """The middle of a square, for counters and rings alike; KeyError when there is none."""
-        if one.kind not in _PIECES:
-            raise KeyError(one.kind)
-        return _spots(len(self.rows))[one.place]
-
-    def nearest(self, kind: str, x: float, y: float) -> str:  # noqa: ARG002 (all kinds lie on squares)
-        """The nearest square."""
-        return nearest_of(_spots(len(self.rows)), x, y)
-
-    def turned(self, kind: str, quarter: int) -> str:  # noqa: ARG002 (nothing shows a turn)
-        """*kind*."""
-        return kind
+@cache
+def ring_board(width: int) -> PrintedBoard:
+    """Board, counters and rings of Line or Colour, with so many squares in a row."""
+    spots = _spots(width)
+    return PrintedBoard(_board(width), _PIECES, dict.fromkeys(_PIECES, spots), tuple(_labels(width)))

@@ -52,6 +52,8 @@ class Piece:
     """Thin layers on it: seen, never touched, without weight."""
     symbol: str = ""
     """A letter or digit that tells its kind where colours cannot."""
+    turns: int = 1
+    """How many of its quarter turns look different: 1, 2 or 4."""
 
     @property
     def mass(self) -> float:
@@ -70,10 +72,23 @@ class Board:
 
     name: str
     parts: tuple[Part, ...]
-    look: tuple[Look, ...]
+    """What touches."""
+    slab: Slab
+    """What is seen of it."""
+    paint: tuple[Look, ...] = ()
+    """Thin layers of print: seen, never touched."""
     x: float = 0.0
     y: float = 0.0
     z: float = 0.0
+
+    @property
+    def look(self) -> tuple[Look, ...]:
+        """All that is seen of it, the slab first."""
+        return self.slab, *self.paint
+
+    def carries(self, x: float, y: float) -> bool:
+        """Whether a point of the table is within its outline."""
+        return self.slab.covers(x - self.x, y - self.y)
 
 
 class Label(NamedTuple):
@@ -127,11 +142,8 @@ class Equipment(Protocol):
 
 
 def frame_of(board: Board) -> Frame:
-    """All of a board that is a slab with print on it."""
-    slab = board.look[0]
-    if not isinstance(slab, Slab):
-        raise TypeError(f"the board {board.name} does not begin with a slab")
-    xs, ys = zip(*slab.outline, strict=True)
+    """All of a board."""
+    xs, ys = zip(*board.slab.outline, strict=True)
     return Frame(board.x + min(xs), board.y + min(ys), board.x + max(xs), board.y + max(ys))
 
 

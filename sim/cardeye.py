@@ -84,17 +84,17 @@ def _is_centred(slab: Slab) -> bool:
     return sorted(slab.outline) == sorted(corners)
 
 
-def cards(tones: Tones, pixel: float, equipment: Equipment, kinds: Sequence[Kind]) -> tuple[list[Card], list[Patch]]:
+def cards(tones: Tones, pixel: float, kinds: Sequence[Kind]) -> tuple[list[Card], list[Patch]]:
     """The cards in a picture with pixels of that edge, metres, and what of their colours is no card.
 
-    *kinds* are those of *equipment*, at least one.
+    *kinds* are all that there can be, at least one.
     """
     one = kinds[0]
     edge, inner = 2 * one.solid.half / pixel, 2 * one.middle.half / pixel
     paint = numbers({part.tone for kind in kinds for part in kind.paint})
     mask: Mask = np.isin(tones, numbers(one.tones))
     painted: Mask = np.isin(tones, paint)
-    patterns = tuple(_patterns(equipment, kinds))
+    patterns = tuple(_patterns(kinds))
     found: list[Card] = []
     for where, size in ((mask, edge), (painted, inner)):
         for lies in rectangles(where & mask):
@@ -140,14 +140,11 @@ def _samples(edge: float) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float
     return x, y
 
 
-def _patterns(equipment: Equipment, kinds: Iterable[Kind]) -> Iterator[tuple[str, int, Tones]]:
-    """Tones of the cards at their samples, by kind and quarter; of quarters that look alike the first."""
+def _patterns(kinds: Iterable[Kind]) -> Iterator[tuple[str, int, Tones]]:
+    """Tones of the cards at their samples, by kind and by every quarter that looks different."""
     for kind in kinds:
-        name = kind.piece.kind
-        names: Sequence[str] = [equipment.turned(name, quarter) for quarter in range(4)]
-        for quarter in range(4):
-            if names.index(names[quarter]) == quarter:
-                yield name, quarter, np.rot90(_pattern(kind), quarter)
+        for quarter in range(kind.piece.turns):
+            yield kind.piece.kind, quarter, np.rot90(_pattern(kind), quarter)
 
 
 @lru_cache

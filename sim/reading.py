@@ -11,8 +11,7 @@ from enum import Flag, auto
 from math import acos, atan2, hypot, pi, radians
 from typing import Final
 
-from models.shapes import Slab
-from models.table import Board, Equipment, Spot, Standing, named
+from models.table import Equipment, Spot, Standing, named
 from sim.motion import Pose
 from sim.rotation import rotation
 
@@ -131,11 +130,6 @@ def differences(expected: Iterable[Standing], found: Iterable[Standing]) -> Diff
     return Differences(tuple(sorted((wanted - there).elements())), tuple(sorted((there - wanted).elements())))
 
 
-def shows_turn(equipment: Equipment, kind: str) -> bool:
-    """Whether one can see how pieces of a *kind* are turned."""
-    return any(equipment.turned(kind, quarter) != kind for quarter in range(4))
-
-
 def place_at(equipment: Equipment, kind: str, x: float, y: float, quarter: int) -> tuple[Standing, float]:
     """What a piece of *kind* at x, y stands for, lying turned by so many quarters, and how far off its place it is."""
     one = Standing(equipment.nearest(kind, x, y), equipment.turned(kind, quarter))
@@ -143,24 +137,16 @@ def place_at(equipment: Equipment, kind: str, x: float, y: float, quarter: int) 
     return one, hypot(x - spot.x, y - spot.y)
 
 
-def on_board(board: Board, x: float, y: float) -> bool:
-    """Whether x, y is within the outline of *board*."""
-    slab = board.look[0]
-    if not isinstance(slab, Slab):
-        raise TypeError(f"the board {board.name} does not begin with a slab")
-    return slab.covers(x - board.x, y - board.y)
-
-
 def _found(equipment: Equipment, name: str, kind: str, pose: Pose) -> Found:
     """A piece of *kind* in that pose."""
     x, y, z = pose.position
     turn = rotation(pose.orientation)
-    heading = atan2(turn[1, 0], turn[0, 0]) if shows_turn(equipment, kind) else 0.0
+    heading = atan2(turn[1, 0], turn[0, 0]) if equipment.piece(kind).turns > 1 else 0.0
     quarter = round(heading / QUARTER)
     one, off = place_at(equipment, kind, x, y, quarter % 4)
     above = z - equipment.spot(one).z
     tilted = acos(max(-1.0, min(1.0, float(turn[2, 2]))))
-    away = not any(on_board(board, x, y) for board in equipment.boards) or _under(equipment.spot(one), z)
+    away = not any(board.carries(x, y) for board in equipment.boards) or _under(equipment.spot(one), z)
     return Found(name, one, x, y, off, above, heading - quarter * QUARTER, tilted, away)
 
 

@@ -4,11 +4,11 @@ from itertools import pairwise, product
 from math import cos, hypot, pi, sin
 
 from models.cards import Cards
-from models.compass import SCORES, Compass
+from models.compass import SCORES, compass
 from models.deck import CARDS, REACH, SIDES
-from models.hexboard import HexBoard
+from models.hexboard import hex_board
 from models.hexes import hexagon
-from models.rings import RingBoard
+from models.rings import ring_board
 from models.rose import POINTS
 from models.shapes import Box, Cylinder, Slab
 from models.squares import square
@@ -18,12 +18,18 @@ MM = 0.001
 BASIC = ((1, 2, 3, 4, 5), (4, 5, 1, 2, 3), (2, 3, 4, 5, 1), (5, 1, 2, 3, 4), (3, 4, 5, 1, 2))
 ADVANCED = tuple(tuple((column + 4 * row) % 7 + 1 for column in range(7)) for row in range(7))
 
+SMALL = ((1, 2), (3, 4))
+RING_BOARDS: dict[Equipment, tuple[tuple[int, ...], ...]] = {
+    ring_board(len(rows)): rows for rows in (SMALL, BASIC, ADVANCED)
+}
+"""With the colours of the counters on them, by rows from the top."""
+HEX_BOARDS: dict[Equipment, int] = {hex_board(side): side for side in range(3, 7)}
 TABLES: dict[str, Equipment] = {
-    "compass": Compass(),
-    "rings 5": RingBoard(BASIC),
-    "rings 7": RingBoard(ADVANCED),
+    "compass": compass(),
+    "rings 5": ring_board(5),
+    "rings 7": ring_board(7),
     "cards": Cards(),
-    **{f"hexagon {side}": HexBoard(side) for side in range(3, 7)},
+    **{f"hexagon {side}": board for board, side in HEX_BOARDS.items()},
 }
 NEAR = tuple(product(range(-2, 3), repeat=2))
 FAR = tuple(product((-REACH, REACH), repeat=2))
@@ -33,24 +39,32 @@ NOTED = tuple(Cards().turned(card, quarter) for card in CARDS for quarter in ran
 
 def places(table: Equipment, kind: str) -> tuple[str, ...]:
     """Every place where a piece of *kind* can stand; of the lattice of cards the middle and the corners."""
-    if isinstance(table, Compass):
+    if table is compass():
         return (*POINTS, *(f"{kind.capitalize()} {score}" for score in SCORES))
-    if isinstance(table, RingBoard):
-        return square(len(table.rows)).names
-    if isinstance(table, HexBoard):
-        return hexagon(table.side).names
+    if table in RING_BOARDS:
+        return square(len(RING_BOARDS[table])).names
+    if table in HEX_BOARDS:
+        return hexagon(HEX_BOARDS[table]).names
     more = {"counter": [f" {seat}" for seat in SIDES], "coin": [f" coin {k}" for k in range(1, 13)]}
     return tuple(f"{x},{y}{on}" for x, y in (*NEAR, *FAR) for on in more.get(kind, [""]))
 
 
+def counters(rows: tuple[tuple[int, ...], ...]) -> tuple[Standing, ...]:
+    """A counter on every square, of colours by rows from the top."""
+    colours = (colour for row in rows for colour in row)
+    return tuple(
+        Standing(name, f"counter {colour}") for name, colour in zip(square(len(rows)).names, colours, strict=True)
+    )
+
+
 def beginning(table: Equipment) -> tuple[Standing, ...]:
     """A position with every kind of piece where a game has it: most of them are first positions."""
-    if isinstance(table, Compass):
+    if table is compass():
         return Standing("Officer 0", "officer"), Standing("Sailor 0", "sailor"), Standing("NW3", "officer")
-    if isinstance(table, RingBoard):
-        return (*table.counters, Standing("a1", "white ring"), Standing("b1", "black ring"))
-    if isinstance(table, HexBoard):
-        board = hexagon(table.side)
+    if table in RING_BOARDS:
+        return (*counters(RING_BOARDS[table]), Standing("a1", "white ring"), Standing("b1", "black ring"))
+    if table in HEX_BOARDS:
+        board = hexagon(HEX_BOARDS[table])
         towers = [Standing(board.names[corner], "tower") for corner in board.corners]
         return (*towers, Standing("b2", "white"), Standing("b3", "grey"))
     cards = [Standing(f"{k % 6},{k // 6}", kind) for k, kind in enumerate(NOTED)]

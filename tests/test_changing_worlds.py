@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from models.cards import Cards
 from models.materials import TONES
-from models.rings import RingBoard
+from models.rings import ring_board
 from models.shapes import Box, Cylinder
 from models.table import Standing
 from models.turntable import CELL
@@ -72,7 +72,7 @@ def test_a_body_that_is_put_falls_as_if_it_had_been_there_from_the_start() -> No
 def test_a_ring_of_turned_boxes_lies_flat() -> None:
     ring = Standing("a1", "white ring")
     with World() as world:
-        world.build(scene_of(RingBoard(((1,),)), [ring]))
+        world.build(scene_of(ring_board(1), [ring]))
         world.settle()
         pose = world.pose("white ring at a1")
     assert pose.position == pytest.approx((0.0, 0.0, 0.005), abs=5e-5)

@@ -9,14 +9,14 @@ import pytest
 
 from models import cards, rings
 from models.cards import Cards
-from models.compass import Compass
+from models.compass import compass
 from models.deck import CARDS
-from models.hexboard import HexBoard
-from models.rings import RingBoard
+from models.hexboard import hex_board
+from models.rings import ring_board
 from models.shapes import Box, Slab, Turned
 from models.table import Equipment, Standing
 from sim.lettering import Lettering
-from tests.equipment import BASIC, MM, NOTED, TABLES, height, places, radius, red_sides
+from tests.equipment import MM, NOTED, TABLES, height, places, radius, red_sides
 
 GRAMS = {
     "officer": (2, 5),
@@ -57,7 +57,7 @@ def test_a_counter_lies_on_the_card_edge_nearest_to_its_owners_seat() -> None:
 
 
 def test_a_ring_goes_round_its_counter_with_room_and_stays_on_its_square() -> None:
-    table = RingBoard(BASIC)
+    table = ring_board(5)
     ring, counter = table.piece("white ring"), table.piece("counter 3")
     assert len(ring.parts) == 16
     assert all(isinstance(part, Box) for part in ring.parts)
@@ -69,7 +69,7 @@ def test_a_ring_goes_round_its_counter_with_room_and_stays_on_its_square() -> No
 
 def test_the_boxes_of_a_ring_leave_no_gap() -> None:
     """Seen from the middle, each covers more than a sixteenth of a turn, at its outside too."""
-    for part in RingBoard(BASIC).piece("black ring").parts:
+    for part in ring_board(5).piece("black ring").parts:
         assert isinstance(part, Box)
         outside = hypot(*part.at[:2]) + part.size[0] / 2
         assert part.size[1] / 2 >= outside * sin(pi / 16) / cos(pi / 16) * (1 - 1e-9)
@@ -146,7 +146,7 @@ def test_what_touches_lies_within_what_is_seen(table: Equipment) -> None:
 def test_print_on_a_board_is_thinner_than_a_tenth_of_a_millimetre(table: Equipment) -> None:
     for board in table.boards:
         top = board.parts[0].at[2] + height(board.parts[0]) / 2
-        for layer in board.look[1:]:
+        for layer in board.paint:
             low, high = (
                 (layer.bottom, layer.top)
                 if isinstance(layer, Slab)
@@ -162,9 +162,15 @@ def test_symbols_tell_kinds_apart_where_colours_cannot(table: Equipment) -> None
     assert all(Lettering(symbol, 0.0, 0.0, 10.0).text == symbol for symbol in shown)
 
 
-def test_equal_equipment_is_one_key() -> None:
-    assert len({Compass(), Compass(), Cards(), Cards(), HexBoard(5), HexBoard(5), RingBoard(BASIC)}) == 4
-    assert HexBoard(4) != HexBoard(5)
+def test_equal_equipment_is_one_key_and_made_once() -> None:
+    assert len({compass(), compass(), Cards(), Cards(), hex_board(5), hex_board(5), ring_board(5)}) == 4
+    assert hex_board(4) != hex_board(5)
+
+
+def test_a_piece_says_how_many_of_its_turns_look_different(table: Equipment) -> None:
+    for kind in table.kinds:
+        names = [table.turned(kind, quarter) for quarter in range(4)]
+        assert table.piece(kind).turns == len(set(names))
 
 
 def test_equipment_is_light() -> None:

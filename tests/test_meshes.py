@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from models.cards import Cards
 from models.meshes import ROUND_SECTIONS, mesh
-from models.rings import RingBoard
+from models.rings import ring_board
 from models.shapes import Box, Look, Part, Slab, Turned
 from models.table import Equipment, Standing
 from sim.assembly import write_assembly
@@ -22,7 +22,7 @@ from sim.faces import faces_of
 from sim.glb import write_glb
 from sim.scene import Body
 from sim.setting import scene_of
-from tests.equipment import BASIC, NOTED, TABLES, beginning
+from tests.equipment import NOTED, TABLES, beginning
 
 POLYGON = ROUND_SECTIONS / (2 * pi) * sin(2 * pi / ROUND_SECTIONS)
 """Area of the polygon that stands for a circle, as a fraction of it."""
@@ -103,14 +103,14 @@ def test_a_solid_turned_about_any_line_fills_the_volume_of_its_half_section(
 
 
 def test_a_mesh_has_the_colour_of_its_tone() -> None:
-    coloured = mesh(RingBoard(BASIC).piece("counter 5").solid).visual
+    coloured = mesh(ring_board(5).piece("counter 5").solid).visual
     assert isinstance(coloured, trimesh.visual.TextureVisuals)
     assert coloured.material.name == "counter 5"
 
 
 def test_a_ring_is_smooth_around_and_sharp_at_its_creases() -> None:
     """Its normals point up, down, or straight away from its axis."""
-    ring = mesh(RingBoard(BASIC).piece("white ring").solid)
+    ring = mesh(ring_board(5).piece("white ring").solid)
     away = np.abs(np.einsum("ij,ij->i", ring.vertex_normals[:, :2], ring.vertices[:, :2]))
     away /= np.hypot(ring.vertices[:, 0], ring.vertices[:, 1])
     up = np.abs(ring.vertex_normals[:, 2])
@@ -139,7 +139,7 @@ def _height(body: Body) -> float:
 
 
 def test_pieces_that_look_the_same_are_in_the_file_once() -> None:
-    table = RingBoard(BASIC)
+    table = ring_board(5)
     rings = [Standing(place, "white ring") for place in ("a1", "b2", "c3")]
     loaded = trimesh.load(io.BytesIO(write_glb(scene_of(table, rings))), file_type="glb")
     assert isinstance(loaded, trimesh.Scene)
@@ -178,7 +178,7 @@ def _volume(written: dict[str, list[object]]) -> float:
 
 
 def test_an_assembly_says_how_the_boxes_of_a_ring_are_turned() -> None:
-    ring = scene_of(RingBoard(BASIC), [Standing("c3", "black ring")])[1]
+    ring = scene_of(ring_board(5), [Standing("c3", "black ring")])[1]
     (written,) = json.loads(write_assembly((ring,)))["bodies"]
     turns = [part.get("turn", 0.0) for part in written["parts"]]
     assert turns == pytest.approx([k * pi / 8 for k in range(16)])
@@ -207,7 +207,7 @@ def test_statics_reads_every_piece_but_rings(table: Equipment) -> None:
 
 
 def test_a_turned_box_is_not_drawn() -> None:
-    ring = scene_of(RingBoard(BASIC), [Standing("c3", "black ring")])
+    ring = scene_of(ring_board(5), [Standing("c3", "black ring")])
     with pytest.raises(ValueError, match="the body black ring at c3 cannot be drawn: a box in it is turned"):
         faces_of(ring)
 

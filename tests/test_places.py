@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from models import cards, hexboard
 from models.cards import Cards
-from models.compass import Compass
-from models.hexboard import HexBoard
+from models.compass import compass
+from models.hexboard import hex_board
 from models.hexes import DIRECTIONS, hexagon
-from models.rings import RingBoard
-from models.shapes import Slab
+from models.rings import ring_board
 from models.table import Equipment, Standing, name_of, named
 from sim.lettering import Lettering
 from sim.setting import scene_of
@@ -27,14 +26,12 @@ def _table(request: pytest.FixtureRequest) -> Equipment:
 
 def test_every_place_is_on_its_board_with_all_that_stands_there(table: Equipment) -> None:
     (board,) = table.boards
-    ground = board.look[0]
-    assert isinstance(ground, Slab)
     for kind in table.kinds:
         around = footprint(table.piece(kind))
         for place in places(table, kind):
             spot = table.spot(Standing(place, kind))
             assert carries(board, spot.x, spot.y)
-            assert all(inside(ground, spot.x + x, spot.y + y) for x, y in around)
+            assert all(inside(board.slab, spot.x + x, spot.y + y) for x, y in around)
             assert all(carries(board, spot.x + x, spot.y + y) for x, y in around)
 
 
@@ -58,7 +55,7 @@ def test_stones_and_rings_and_towers_on_neighbouring_places_leave_room_for_finge
 @pytest.mark.parametrize("side", range(3, 7))
 def test_a_tower_passes_the_stones_beside_its_line(side: int) -> None:
     """The sheet: "move one tower in a straight line"; there are 3 mm of air on both sides."""
-    table = HexBoard(side)
+    table = hex_board(side)
     spots = {name: table.spot(Standing(name, "tower")) for name in places(table, "tower")}
     widest = max(radius(table.piece(kind)) for kind in ("white", "grey", "tower"))
     for way in ((1.0, 0.0), (0.5, 3**0.5 / 2), (-0.5, 3**0.5 / 2)):
@@ -69,7 +66,7 @@ def test_a_tower_passes_the_stones_beside_its_line(side: int) -> None:
 
 @pytest.mark.parametrize("side", range(3, 7))
 def test_neighbours_on_the_hexagon_are_one_pitch_apart_and_a1_is_in_the_south_west(side: int) -> None:
-    table, board = HexBoard(side), hexagon(side)
+    table, board = hex_board(side), hexagon(side)
     for space, beside in zip(board.spaces, board.neighbours, strict=True):
         one = table.spot(Standing(board.names[board.index[space]], "tower"))
         for k in beside:
@@ -85,7 +82,7 @@ def test_neighbours_on_the_hexagon_are_one_pitch_apart_and_a1_is_in_the_south_we
 
 
 def test_radials_run_clockwise_from_north_and_circles_outwards() -> None:
-    at = {name: Compass().spot(Standing(name, "officer")) for name in ("N1", "N4", "E1", "SW4", "NW2")}
+    at = {name: compass().spot(Standing(name, "officer")) for name in ("N1", "N4", "E1", "SW4", "NW2")}
     assert at["N1"].x == pytest.approx(0)
     assert 0 < at["N1"].y < at["N4"].y
     assert at["E1"].x > 0
@@ -96,7 +93,7 @@ def test_radials_run_clockwise_from_north_and_circles_outwards() -> None:
 
 def test_players_keep_score_on_their_end_of_the_board_from_left_to_right_as_they_sit() -> None:
     """The sheet: "keep score on their end of the board"; officers sit in the south, sailors in the north."""
-    table = Compass()
+    table = compass()
     officer = [table.spot(Standing(f"Officer {score}", "officer")) for score in range(0, 101, 10)]
     sailor = [table.spot(Standing(f"Sailor {score}", "sailor")) for score in range(0, 101, 10)]
     assert all(spot.y < 0 for spot in officer)
@@ -107,9 +104,7 @@ def test_players_keep_score_on_their_end_of_the_board_from_left_to_right_as_they
 
 @pytest.mark.parametrize("width", [5, 7])
 def test_rows_are_numbered_from_the_bottom_of_the_figure(width: int) -> None:
-    table = RingBoard(tuple((row % 7 + 1,) * width for row in range(width)))
-    lowest = {one.kind for one in table.counters if one.place.endswith("1")}
-    assert lowest == {f"counter {(width - 1) % 7 + 1}"}
+    table = ring_board(width)
     corner = table.spot(Standing("a1", "counter 1"))
     assert corner.x == corner.y == -table.spot(Standing(f"{'abcdefg'[width - 1]}{width}", "counter 1")).x < 0
 

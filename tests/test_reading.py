@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from games.lines import random_line
 from models.cards import PITCH, Cards
-from models.compass import Compass
-from models.hexboard import HexBoard
-from models.rings import RingBoard
+from models.compass import compass
+from models.hexboard import hex_board
+from models.rings import ring_board
 from models.table import Equipment, Standing
 from sim.camera import take
 from sim.eye import in_sight, look
@@ -55,7 +55,7 @@ def test_pieces_in_their_places_are_read_as_they_stand(table: Equipment) -> None
 
 
 @pytest.mark.parametrize(("table", "name"), [
-    (Compass(), "officer at NW3"), (RingBoard(((1, 2), (3, 4))), "white ring at a1"), (HexBoard(5), "tower at e9"),
+    (compass(), "officer at NW3"), (ring_board(2), "white ring at a1"), (hex_board(5), "tower at e9"),
     (Cards(), "BP at 0,0"),
 ])  # fmt: skip
 @given(shifts)
@@ -92,8 +92,8 @@ def test_no_turn_shows_of_what_is_round(turn: float) -> None:
 @given(st.floats(0, 180))
 def test_a_tower_that_leans_is_tilted_and_at_45_degrees_it_has_fallen(lean: float) -> None:
     half = radians(lean) / 2
-    at = poses(HexBoard(5), [Standing("e9", "tower")])["tower at e9"]
-    (found,) = read_poses(HexBoard(5), [("tower at e9", Pose(at.position, (sin(half), 0.0, 0.0, cos(half))))])
+    at = poses(hex_board(5), [Standing("e9", "tower")])["tower at e9"]
+    (found,) = read_poses(hex_board(5), [("tower at e9", Pose(at.position, (sin(half), 0.0, 0.0, cos(half))))])
     assert degrees(found.tilted) == pytest.approx(lean, abs=1e-5)
     assert found.stands == (lean <= 45)
     assert bool(found.astray & Astray.TILTED) == (lean > 2)
@@ -133,10 +133,10 @@ def test_a_card_that_was_moved_by_a_place_is_found_there() -> None:
 
 def test_bodies_that_are_no_pieces_are_left_out() -> None:
     at = Pose((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0))
-    assert read_poses(Compass(), [("board", at), ("b01", at), ("rook at NW3", at)]) == ()
+    assert read_poses(compass(), [("board", at), ("b01", at), ("rook at NW3", at)]) == ()
 
 
-@given(st.lists(st.sampled_from(beginning(HexBoard(3)))), st.lists(st.sampled_from(beginning(HexBoard(3)))))
+@given(st.lists(st.sampled_from(beginning(hex_board(3)))), st.lists(st.sampled_from(beginning(hex_board(3)))))
 def test_differences_turn_one_table_into_the_other(one: list[Standing], other: list[Standing]) -> None:
     found = differences(one, other)
     assert sorted([*one, *found.extra]) == sorted([*other, *found.missing])

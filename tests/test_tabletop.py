@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from games.lines import random_line
-from models.hexboard import HexBoard
-from models.rings import COUNTER, INNER, RingBoard
+from models.hexboard import hex_board
+from models.rings import COUNTER, INNER, ring_board
 from models.rose import POINTS
 from models.space import Vector
 from models.table import Equipment, Standing, name_of
@@ -23,12 +23,12 @@ from sim.scene import Quaternion
 from sim.setting import body_of, scene_of
 from sim.tabletop import Tabletop
 from sim.world import Disturbed, NoSuchBody, World
+from tests.equipment import BASIC, counters
 from tests.stacks import figure
 from tests.variants import FLAT, flat
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
 
-BASIC = ((1, 2, 3, 4, 5), (4, 5, 1, 2, 3), (2, 3, 4, 5, 1), (5, 1, 2, 3, 4), (3, 4, 5, 1, 2))
 EXACT = 0.0002
 """Metres that a piece may lie beside its spot or above it."""
 SEATED = 0.00005
@@ -104,7 +104,7 @@ def test_the_same_game_gives_the_same_poses_in_another_process() -> None:
 
 
 def test_a_lifted_piece_is_gone_and_the_others_stay() -> None:
-    table = RingBoard(BASIC)
+    table = ring_board(5)
     counter, ring = Standing("c3", "counter 4"), Standing("c3", "white ring")
     with World() as world:
         tabletop = Tabletop(world, table)
@@ -128,7 +128,7 @@ def test_what_lies_on_a_card_that_is_drawn_away_comes_down() -> None:
 
 
 def test_a_tower_that_slides_keeps_to_its_line_and_to_the_board() -> None:
-    table = HexBoard(5)
+    table = hex_board(5)
     start, end = (table.spot(Standing(place, "tower")) for place in ("a1", "i5"))
     with World() as world:
         tabletop = Tabletop(world, table)
@@ -151,7 +151,7 @@ def test_a_tower_that_slides_keeps_to_its_line_and_to_the_board() -> None:
 
 
 def test_a_slide_into_a_piece_stops_there_and_names_both() -> None:
-    table = HexBoard(5)
+    table = hex_board(5)
     with World() as world:
         tabletop = Tabletop(world, table)
         tabletop.set_up((Standing("a1", "tower"), Standing("a3", "white")))
@@ -165,7 +165,7 @@ def test_a_slide_into_a_piece_stops_there_and_names_both() -> None:
 
 def test_a_piece_comes_only_once_and_only_to_a_place_that_there_is() -> None:
     with World() as world:
-        tabletop = Tabletop(world, HexBoard(5))
+        tabletop = Tabletop(world, hex_board(5))
         tabletop.set_up((Standing("a1", "tower"),))
         with pytest.raises(NoSuchBody, match="there is a body 'tower at a1' in this world already"):
             tabletop.carry_out([SetDown(Standing("a1", "tower"))])
@@ -193,8 +193,8 @@ def test_a_bump_moves_one_piece_that_it_names_as_it_says() -> None:
 
 
 def test_the_same_bump_gives_the_same_poses_bit_for_bit_and_another_seed_others() -> None:
-    table = RingBoard(BASIC)
-    standing = (*table.counters, Standing("c3", "white ring"), Standing("c4", "black ring"))
+    table = ring_board(5)
+    standing = (*counters(BASIC), Standing("c3", "white ring"), Standing("c4", "black ring"))
     found = []
     with World() as world:
         for seed in (3, 3, 4):
@@ -206,10 +206,10 @@ def test_the_same_bump_gives_the_same_poses_bit_for_bit_and_another_seed_others(
 
 
 def test_a_piece_at_rest_is_moved_by_one_that_runs_into_it() -> None:
-    table = RingBoard(BASIC)
+    table = ring_board(5)
     with World() as world:
         tabletop = Tabletop(world, table)
-        tabletop.set_up(table.counters)
+        tabletop.set_up(counters(BASIC))
         before = dict(tabletop.found())
         mass = table.piece("counter 4").mass
         world.push("counter 4 at c3", (0.5 * mass, 0.0, 0.0))
@@ -223,7 +223,7 @@ def test_any_world_can_be_bumped() -> None:
         world.build(figure(((1, 1, 0), "U", "LL")))
         assert bump(world, 0, 0.02).name == "1"
         assert dist(world.poses()[1].position, world.scene[1].position) > 0.001
-        for scene, way in ((scene_of(HexBoard(5), ()), 0.01), (figure(((1, 1, 0), "U", "LL")), 0.0)):
+        for scene, way in ((scene_of(hex_board(5), ()), 0.01), (figure(((1, 1, 0), "U", "LL")), 0.0)):
             world.build(scene)
             with pytest.raises(ValueError, match="expected a body that can move, and a positive way"):
                 bump(world, 0, way)
@@ -231,7 +231,7 @@ def test_any_world_can_be_bumped() -> None:
 
 def test_names_tell_places_after_a_slide() -> None:
     with World() as world:
-        tabletop = Tabletop(world, HexBoard(5))
+        tabletop = Tabletop(world, hex_board(5))
         tabletop.set_up((Standing("a1", "tower"),))
         tabletop.carry_out([Slide("tower", "a1", "a4"), SetDown(Standing("a1", "grey"))])
         assert [name for name, _ in tabletop.found()] == [name_of("tower", "a4"), name_of("grey", "a1")]

@@ -13,7 +13,8 @@ from games.options import Option, settle
 from games.rhumb_line.lines import THROUGH, Line, declarations, marker, worth
 from games.rhumb_line.position import PLAYERS, STONES, Completed, Move, Position
 from games.rhumb_line.text import draw, read_move, write_move
-from models.compass import Compass
+from models.compass import compass
+from models.printed import PrintedBoard
 from models.rose import POINTS
 from models.table import Standing
 from sim.scene import Scene
@@ -55,9 +56,9 @@ class RhumbLine:
         return cls(values["Spiral"], values["Declare"], values["EndPlay"])
 
     @cached_property
-    def table(self) -> Compass:
+    def table(self) -> PrintedBoard:
         """The compass rose, its stones and its score tracks."""
-        return Compass()
+        return compass()
 
     @cached_property
     def _through(self) -> tuple[tuple[tuple[int, Line], ...], ...]:
