@@ -15,7 +15,7 @@ SECONDS: Final = 1.0
 """CPU time that each rate is measured over."""
 LARGER: Final = {"line-or-colour": {"Version": "advanced"}}
 """Options of games that are measured under others than the default ones."""
-FLAT: Final[dict[str, dict[str, str]]] = {name: LARGER.get(name, {}) for name in GAMES if name != "orthognomes"}
+FLAT: Final[dict[str, dict[str, str]]] = {name: LARGER.get(name, {}) for name, game in GAMES.items() if game.flat}
 """Games, and the options that they are measured under."""
 
 

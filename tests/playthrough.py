@@ -29,7 +29,7 @@ def _lines(name: str) -> Iterator[str]:
     line, moves = random_line(game, Random(SEED))
     yield f"game: {game.name}"
     for number, at in enumerate(line):
-        if number % (len(line) // BOARDS) == 0 or number == len(line) - 1:
+        if number % max(1, len(line) // BOARDS) == 0 or number == len(line) - 1:
             yield from ("", *_seen(game, at), "")
         if number < len(line) - 1:
             texts = [game.write(at, move) for move in game.moves(at)]

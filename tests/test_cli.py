@@ -170,13 +170,19 @@ def test_show_prints_the_layers() -> None:
 
 def test_games_lists_every_option() -> None:
     games = {game["game"]: game for game in json.loads(run("games", "--json").out)}
-    assert {name: [option["key"] for option in game["options"]] for name, game in games.items()} == {
-        "orthognomes": ["Blocks", "Start", "First", "Touch", "Lines", "Path", "Marginal", "Collapse"],
-        "rhumb-line": ["Spiral", "Declare", "EndPlay"],
-        "line-or-colour": ["Version", "Pie", "Full", "Layout", "Seed"],
-        "rue": ["Players", "Turning", "Order", "Size", "Money"],
-        "rukuni": ["Side", "First"],
-    }
+    keys = {name: [option["key"] for option in game["options"]] for name, game in games.items()}
+    assert list(keys) == list(GAMES)
+    assert (
+        keys
+        | {
+            "orthognomes": ["Blocks", "Start", "First", "Touch", "Lines", "Path", "Marginal", "Collapse"],
+            "rhumb-line": ["Spiral", "Declare", "EndPlay"],
+            "line-or-colour": ["Version", "Pie", "Full", "Layout", "Seed"],
+            "rue": ["Players", "Turning", "Order", "Size", "Money"],
+            "rukuni": ["Side", "First"],
+        }
+        == keys
+    )
     assert "--set Blocks    published | literal" in run("games").out
 
 

@@ -31,7 +31,7 @@ from tests.commands import EXAMPLES, run
 from tests.diagrams import SVG, assert_words_are_clear, covered, layers, words
 from tests.equipment import MM, NOTED, TABLES, beginning, places
 
-FLAT = [name for name in GAMES if name != "orthognomes"]
+FLAT = [name for name, game in GAMES.items() if game.flat]
 DPI = 254
 """Ten pixels a millimetre."""
 

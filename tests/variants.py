@@ -14,7 +14,7 @@ MORE: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "rukuni, side 6": ("rukuni", {"Side": "6", "First": "grey"}),
 }
 VARIANTS: Final[dict[str, tuple[str, dict[str, str]]]] = {name: (name, {}) for name in GAMES} | MORE
-FLAT: Final = [name for name, (game, _) in VARIANTS.items() if game != "orthognomes"]
+FLAT: Final = [name for name, (game, _) in VARIANTS.items() if GAMES[game].flat]
 
 
 def variant(name: str) -> Game[Any, Any]:

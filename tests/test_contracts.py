@@ -1,0 +1,20 @@
+"""The import contracts name every registered game."""
+
+import tomllib
+
+from games.registry import GAMES
+from tests.commands import ROOT
+
+
+def test_every_game_is_in_every_contract_about_games() -> None:
+    """Which package a game lives in, its line in the registry says."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    lists = {one["name"]: one.get("source_modules", one.get("modules", [])) for one in contracts}
+    homes = {".".join(game.home.partition(":")[0].split(".")[:2]) for game in GAMES.values()}
+    for name in ("Rules, scoring, notation and drawing need no engine", "Games do not know each other"):
+        assert homes <= set(lists[name]), name
+    light = {
+        name.rpartition(".")[0] if name.count(".") == 2 else name
+        for name in lists["Scoring and notation load nothing heavy"]
+    }
+    assert homes <= light
