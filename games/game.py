@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from games.options import Option
 from models.table import Equipment, Standing
 from sim.scene import Scene
+from sim.setting import scene_of
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -119,7 +120,10 @@ class Game(Protocol[P, M]):
 
 
 class FlatGame(Game[P, M], Protocol[P, M]):
-    """A game of pieces that lie on a board: what it shows is its pieces in their places."""
+    """A game of pieces that lie on a board: what it shows is its pieces in their places.
+
+    Games that inherit it have their scene from it.
+    """
 
     @property
     def table(self) -> Equipment:
@@ -140,3 +144,7 @@ class FlatGame(Game[P, M], Protocol[P, M]):
 
     def board(self, at: P) -> str:
         """The table as text, for the eye."""
+
+    def scene(self, at: P) -> Scene:
+        """The table as rigid bodies: its boards, and every visible piece in its place."""
+        return scene_of(self.table, self.visible(at))

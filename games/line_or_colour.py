@@ -15,15 +15,13 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from games.errors import BadOption, IllegalMove, quoted
-from games.game import Account, Item, Outcome
+from games.game import Account, FlatGame, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
 from models.printed import PrintedBoard
 from models.rings import ring_board
 from models.squares import Square, square
 from models.table import Standing
-from sim.scene import Scene
-from sim.setting import scene_of
 
 Move: TypeAlias = int
 """The cell that is claimed, or `SWAP`."""
@@ -125,7 +123,7 @@ class Win(NamedTuple):
 
 
 @dataclass(frozen=True)
-class LineOrColour:
+class LineOrColour(FlatGame[Position, Move]):
     """The game under a choice of options; `under` knows which default goes with which version."""
 
     version: str = "basic"
@@ -207,10 +205,6 @@ class LineOrColour:
             for name in self.squares.names_of(held)
         )
         return tuple(sorted([*self.counters, *rings]))
-
-    def scene(self, at: Position) -> Scene:
-        """The board with its counters and rings."""
-        return scene_of(self.table, self.visible(at))
 
     # setup
 

@@ -12,15 +12,13 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.errors import IllegalMove
-from games.game import Account, Item, Outcome
+from games.game import Account, FlatGame, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
 from models.hexboard import hex_board
 from models.hexes import ROW_LETTERS, Hexagon, hexagon, mask, members
 from models.printed import PrintedBoard
 from models.table import Standing
-from sim.scene import Scene
-from sim.setting import scene_of
 
 PLAYERS: Final = ("white", "grey")
 PIECES: Final = 25
@@ -86,7 +84,7 @@ Step: TypeAlias = tuple[int, tuple[tuple[int, Move], ...]]
 
 
 @dataclass(frozen=True)
-class Rukuni:
+class Rukuni(FlatGame[Position, Move]):
     """The game on a board of some side."""
 
     edge: int = 5
@@ -120,10 +118,6 @@ class Rukuni:
         """Towers and pieces."""
         kinds = (("tower", at.towers), ("white", at.white), ("grey", at.grey))
         return tuple(sorted(Standing(self.hexes.names[k], kind) for kind, held in kinds for k in members(held)))
-
-    def scene(self, at: Position) -> Scene:
-        """The board, with towers and pieces on it."""
-        return scene_of(self.table, self.visible(at))
 
     # setup
 

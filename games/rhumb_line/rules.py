@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from games.errors import IllegalMove
-from games.game import Account, Item, Outcome
+from games.game import Account, FlatGame, Item, Outcome
 from games.options import Option, settle
 from games.rhumb_line.lines import THROUGH, Line, declarations, marker, worth
 from games.rhumb_line.position import PLAYERS, STONES, Completed, Move, Position
@@ -17,8 +17,6 @@ from models.compass import compass
 from models.printed import PrintedBoard
 from models.rose import POINTS
 from models.table import Standing
-from sim.scene import Scene
-from sim.setting import scene_of
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option("Spiral", ("strict", "wander"), "whether a spiral winds one way, or may turn back at each circle"),
@@ -37,7 +35,7 @@ _LIFTED: Final = tuple(Move(point, lifts=True) for point in range(len(POINTS)))
 
 
 @dataclass(frozen=True)
-class RhumbLine:
+class RhumbLine(FlatGame[Position, Move]):
     """The game under a choice of options, each named as in `OPTIONS`."""
 
     spiral: str = "strict"
@@ -221,10 +219,6 @@ class RhumbLine:
         for player, stones in zip(PLAYERS, at.stones, strict=True):
             found += [Standing(name, player) for point, name in enumerate(POINTS) if stones >> point & 1]
         return tuple(sorted(found))
-
-    def scene(self, at: Position) -> Scene:
-        """The table as rigid bodies."""
-        return scene_of(self.table, self.visible(at))
 
     def board(self, at: Position) -> str:
         """The rose as text, for the eye."""

@@ -2,19 +2,17 @@
 
 from dataclasses import dataclass
 
-from games.game import Account
+from games.game import Account, FlatGame
 from games.rue import board, notation, scoring
 from games.rue.cards import place_name
 from games.rue.options import OPTIONS
 from games.rue.position import Move, Position
 from games.rue.rules import Rules
 from models.table import Equipment, Standing
-from sim.scene import Scene
-from sim.setting import scene_of
 
 
 @dataclass(frozen=True)
-class Rue(Rules):
+class Rue(Rules, FlatGame[Position, Move]):
     """The game under a choice of options."""
 
     name = "rue"
@@ -57,7 +55,3 @@ class Rue(Rules):
             for k in range(1, number + 1)
         ]
         return tuple(sorted(cards + counters + coins))
-
-    def scene(self, at: Position) -> Scene:
-        """The table as rigid bodies."""
-        return scene_of(self.table, self.visible(at))
