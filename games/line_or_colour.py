@@ -18,6 +18,7 @@ from games.errors import BadOption, IllegalMove, quoted
 from games.game import Account, FlatGame, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
+from models.bits import mask, members
 from models.printed import PrintedBoard
 from models.rings import ring_board
 from models.squares import Square, square
@@ -182,7 +183,7 @@ class LineOrColour(FlatGame[Position, Move]):
         """By colour: its counters."""
         counters = list(chain(*self.rows))
         return {
-            colour: sum(1 << cell for cell, other in enumerate(counters) if other == colour)
+            colour: mask(cell for cell, other in enumerate(counters) if other == colour)
             for colour in range(1, len(self.rows) + 1)
         }
 
@@ -223,7 +224,7 @@ class LineOrColour(FlatGame[Position, Move]):
         white, black, _, over = at
         if over:
             return ()
-        free = self.squares.members(self.squares.whole ^ (white | black))
+        free = members(self.squares.whole ^ (white | black))
         return (*free, SWAP) if self._may_swap(at) else free
 
     def play(self, at: Position, move: Move) -> Position:
@@ -319,7 +320,7 @@ class LineOrColour(FlatGame[Position, Move]):
 
     def _threats(self, at: Position, rings: int) -> dict[str, list[str]]:
         """The free counters that win for the player of those *rings*, and how."""
-        free = self.squares.members(self.squares.whole ^ at.claimed)
+        free = members(self.squares.whole ^ at.claimed)
         winning = [cell for cell in free if self._wins(rings | 1 << cell, cell)]
         return {self.squares.names[cell]: self.win(rings | 1 << cell).ways for cell in winning}
 
@@ -390,9 +391,7 @@ class LineOrColour(FlatGame[Position, Move]):
     @cached_property
     def _through(self) -> tuple[tuple[int, ...], ...]:
         """By cell: the lines through it."""
-        return tuple(
-            tuple(line for line in self.lines if line >> cell & 1) for cell in self.squares.members(self.squares.whole)
-        )
+        return tuple(tuple(line for line in self.lines if line >> cell & 1) for cell in members(self.squares.whole))
 
     @cached_property
     def _alike(self) -> tuple[int, ...]:

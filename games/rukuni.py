@@ -15,8 +15,9 @@ from games.errors import IllegalMove
 from games.game import Account, FlatGame, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
+from models.bits import mask, members
 from models.hexboard import hex_board
-from models.hexes import ROW_LETTERS, Hexagon, hexagon, mask, members
+from models.hexes import ROW_LETTERS, Hexagon, hexagon
 from models.printed import PrintedBoard
 from models.table import Standing
 

@@ -5,10 +5,11 @@ are q east and r up to the north-east (60° from q), both from the middle. A mas
 is space k.
 """
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
+
+from models.bits import mask
 
 Axial: TypeAlias = tuple[int, int]
 
@@ -82,22 +83,6 @@ class Hexagon:
         """The spaces from *space* on along *way*, without itself."""
         steps = ((space[0] + k * way[0], space[1] + k * way[1]) for k in range(1, 2 * self.side))
         return tuple(self.index[step] for step in steps if step in self.index)
-
-
-def mask(spaces: Iterable[int]) -> int:
-    """These spaces as a mask."""
-    found = 0
-    for space in spaces:
-        found |= 1 << space
-    return found
-
-
-def members(spaces: int) -> Iterator[int]:
-    """The spaces of a mask, in their order."""
-    while spaces:
-        lowest = spaces & -spaces
-        yield lowest.bit_length() - 1
-        spaces ^= lowest
 
 
 @lru_cache

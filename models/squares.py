@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
+from models.bits import mask, members
+
 COLUMN_LETTERS: Final = "abcdefg"
 WAYS: Final = ((0, 1), (1, 0), (1, 1), (1, -1))
 """Rows down and columns along: a row, a column, and both diagonals."""
@@ -39,37 +41,13 @@ class Square:
         """All squares."""
         return (1 << self.width**2) - 1
 
-    def set_of(self, names: str) -> int:
-        """The squares with these *names*, spaces between them; KeyError when one is none."""
-        return sum(1 << k for k in {self.named[name] for name in names.split()})
-
     def names_of(self, held: int) -> list[str]:
-        """The names of a set of squares, in their order."""
-        return sorted(self.names[k] for k in self.members(held))
-
-    def members(self, held: int) -> tuple[int, ...]:
-        """The indices of a set of squares."""
-        found: tuple[int, ...] = ()
-        for row in self._rows:
-            found += row[held & self._row]
-            held >>= self.width
-        return found
+        """The names of a set of squares, in the order of the alphabet."""
+        return sorted(self.names[k] for k in members(held))
 
     def lines(self, length: int) -> tuple[int, ...]:
         """Every *length* squares in a straight line: by way, then by the first of them."""
         return tuple(self._lines(length))
-
-    @cached_property
-    def _row(self) -> int:
-        """The squares of the top row."""
-        return (1 << self.width) - 1
-
-    @cached_property
-    def _rows(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """By row, and by the squares of a set in it: their indices."""
-        firsts = range(0, self.width**2, self.width)
-        sets = range(1 << self.width)
-        return tuple(tuple(tuple(k + n for n in range(self.width) if held >> n & 1) for held in sets) for k in firsts)
 
     def _lines(self, length: int) -> Iterator[int]:
         inside = range(self.width)
@@ -78,7 +56,7 @@ class Square:
                 row, column = divmod(k, self.width)
                 steps = [(row + n * down, column + n * along) for n in range(length)]
                 if steps[-1][0] in inside and steps[-1][1] in inside:
-                    yield sum(1 << r * self.width + c for r, c in steps)
+                    yield mask(r * self.width + c for r, c in steps)
 
 
 @lru_cache

@@ -18,7 +18,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from games.notation import write_moves, write_tags
 from games.rukuni import Move, Rukuni
-from models.hexes import Axial, hexagon, mask, members
+from models.bits import mask, members
+from models.hexes import Axial, hexagon
 
 SEED: Final = 0
 STEPS: Final = 150_000

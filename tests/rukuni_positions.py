@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.lines import after as played
 from games.lines import random_line
 from games.rukuni import Position, Rukuni
-from models.hexes import members
+from models.bits import members
 from tests import plain_rukuni as plain
 
 edges = st.sampled_from((3, 4, 5, 6))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from models.hexes import DIRECTIONS, ROW_LETTERS, Hexagon, hexagon, mask, members
+from models.bits import members
+from models.hexes import DIRECTIONS, ROW_LETTERS, Hexagon, hexagon
 
 
 @pytest.fixture(params=[2, 3, 4, 5, 6])
@@ -51,9 +52,3 @@ def test_ways_there_and_back_pass_the_same_spaces(board: Hexagon) -> None:
         assert way[-1] == last
         assert way[0] in board.neighbours[first]
         assert (*way[:-1][::-1], first) == board.ways[last, first]
-
-
-def test_masks_hold_their_members() -> None:
-    assert mask([5, 0, 60, 5]) == 1 + 2**5 + 2**60
-    assert list(members(1 + 2**5 + 2**60)) == [0, 5, 60]
-    assert list(members(mask([]))) == []

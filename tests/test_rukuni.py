@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from games.errors import BadOption, IllegalMove
 from games.registry import GAMES
 from games.rukuni import PLAYERS, Group, Move, Position, Rukuni
-from models.hexes import Axial, mask, members
+from models.bits import mask, members
+from models.hexes import Axial
 from models.table import Standing
 from tests import plain_rukuni as plain
 from tests.rukuni_positions import after, as_plain, edges, line_of, midway, seeds

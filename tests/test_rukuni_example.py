@@ -12,7 +12,8 @@ import pytest
 from games import files
 from games.record import Record, Replay, replay
 from games.rukuni import Position, Rukuni
-from models.hexes import hexagon, mask, members
+from models.bits import mask, members
+from models.hexes import hexagon
 from scripts import rukuni_example as example
 from tests.commands import EXAMPLES
 

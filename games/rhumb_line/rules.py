@@ -13,6 +13,7 @@ from games.options import Option, settle
 from games.rhumb_line.lines import THROUGH, Line, declarations, marker, worth
 from games.rhumb_line.position import PLAYERS, STONES, Completed, Move, Position
 from games.rhumb_line.text import draw, read_move, write_move
+from models.bits import members
 from models.compass import compass
 from models.printed import PrintedBoard
 from models.rose import POINTS
@@ -27,10 +28,7 @@ _COVERED: Final = (1 << len(POINTS)) - 1
 """The set of all points."""
 _EARLY: Final = STONES - 3
 """With so many stones placed, or fewer, a player has nothing to do with the end play."""
-_PLACED: Final = tuple(
-    tuple(tuple(Move(low + k) for k in range(8) if octet >> k & 1) for octet in range(256)) for low in (0, 8, 16, 24)
-)
-"""Placements on each set of points of each circle."""
+_PLACED: Final = tuple(map(Move, range(len(POINTS))))
 _LIFTED: Final = tuple(Move(point, lifts=True) for point in range(len(POINTS)))
 
 
@@ -82,11 +80,9 @@ class RhumbLine(FlatGame[Position, Move]):
         if must:
             placed: tuple[Move, ...] = ()
         elif self.declare == "automatic":
-            a, b, c, d = _PLACED
-            placed = a[empty & 255] + b[empty >> 8 & 255] + c[empty >> 16 & 255] + d[empty >> 24]
+            placed = tuple(map(_PLACED.__getitem__, members(empty)))
         else:
-            points = (point for point in range(len(POINTS)) if empty >> point & 1)
-            placed = tuple(Move(p, declared=n) for p in points for n in declarations(self._completes(at, p)))
+            placed = tuple(Move(p, declared=n) for p in members(empty) for n in declarations(self._completes(at, p)))
         return placed + tuple(move for move in _LIFTED if own >> move.point & 1) if may else placed
 
     def play(self, at: Position, move: Move) -> Position:
