@@ -62,7 +62,7 @@ def _seen(one: Lying, look: Look, hatch: bool) -> str:
 def _round(sheet: Sheet, turned: Turned, spot: Spot, edge: str, weight: float) -> str:
     """A turned shape: a disc, or a ring with a hole, edged in the colour *edge*."""
     x, y, outer = sheet.disc(turned, spot)
-    inner = min(radius for radius, _ in turned.profile) * sheet.scale
+    inner = turned.inner * sheet.scale
     ink: svg.Attributes = {"stroke": edge, "stroke-width": weight} if edge else {}
     if not inner:
         return svg.element("circle", {"cx": x, "cy": y, "r": outer, "fill": TONES[turned.tone], **ink})

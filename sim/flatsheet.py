@@ -55,7 +55,7 @@ class Sheet:
 
     def disc(self, turned: Turned, spot: Spot) -> tuple[float, float, float]:
         """Middle x, y and radius of a turned shape on paper."""
-        return *self.at(spot.x + turned.x, spot.y + turned.y), max(r for r, _ in turned.profile) * self.scale
+        return *self.at(spot.x + turned.x, spot.y + turned.y), turned.outer * self.scale
 
     def outline(self, look: Look, spot: Spot) -> shapely.Polygon:
         """What a shape covers in its place on paper."""
@@ -81,7 +81,7 @@ class Lying:
         solid = self.piece.solid
         if isinstance(solid, Turned):
             return self.sheet.disc(solid, self.spot)[2]
-        return max(x for x, _ in solid.outline) * self.sheet.scale
+        return solid.half * self.sheet.scale
 
     @property
     def middle(self) -> tuple[float, float]:

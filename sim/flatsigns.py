@@ -79,7 +79,7 @@ def _plate(room: shapely.Polygon, tone: str) -> str:
 
 def labels(sheet: Sheet, equipment: Equipment, written: Sequence[Label]) -> Iterator[str]:
     """What is written on the boards, in the ink that can be read there."""
-    colour = ink(equipment.boards[0].look[0].tone)
+    colour = ink(equipment.boards[0].slab.tone)
     for label in written:
         yield _lettering(label.text, *sheet.at(label.x, label.y), label.height * sheet.scale).drawn(colour)
 
