@@ -18,6 +18,7 @@ from games.errors import BadOption, IllegalMove, quoted
 from games.game import Account, FlatGame, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
+from games.tags import LARGEST_SEED
 from models.bits import mask, members
 from models.printed import PrintedBoard
 from models.rings import ring_board
@@ -33,7 +34,6 @@ MARKS: Final = ("", "#line", "#colour", "#line#colour")
 """What can be written behind a claim: how it wins."""
 SIGNS: Final = (" {} ", "({})", "[{}]")
 """A counter on the board as text: free, White's, Black's."""
-LARGEST_SEED: Final = 2**63 - 1
 
 
 class Version(NamedTuple):
