@@ -17,12 +17,13 @@ MOST_GAMES: Final = 1000
 def read(text: str, game: str) -> tuple[Round, ...] | tuple[Record, ...]:
     """The games in *text*; those that do not tell which one they are, are of *game*.
 
-    `Unreadable` says where it cannot be read, also when they are not all of one game.
+    `Unreadable` says where it cannot be read, also when they are not all of one game; `BadOption` when *game* is asked
+    for, and is none.
     """
     found = interchange.sheets(text) if interchange.is_json(text) else sheets(text)
     if len(found) > MOST_GAMES:
         raise found[MOST_GAMES].begin.unreadable(f"at most {MOST_GAMES} games in a file", f"game {MOST_GAMES + 1}")
-    kind = _named(found[0]) or game
+    kind = _named(found[0]) or called(game)
     for number, sheet in enumerate(found[1:], 2):
         if (_named(sheet) or kind) != kind:
             expected = f"a game of {GAMES[kind].title}, as before: a file has games of one kind"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from random import Random
 from typing import Any, Final
+from warnings import catch_warnings, simplefilter
 
 from games.registry import GAMES
 
@@ -20,18 +21,25 @@ FLAT: Final[dict[str, dict[str, str]]] = {name: LARGER.get(name, {}) for name, g
 
 
 def rates() -> Iterator[str]:
-    """A line for every flat game, and one for connect four as others play it from Python."""
-    for name, options in FLAT.items():
-        rate, plies = _rate(_ours(name, options))
-        said = "".join(f", {key} {value}" for key, value in options.items())
-        yield f"{name}{said}: {rate:.0f} random games a second, {plies:.0f} moves each"
+    """A line for connect four as others play it from Python, and one for every flat game, beside those."""
+    peers: dict[str, float] = {}
     for peer, play in (("OpenSpiel", _open_spiel), ("PettingZoo", _pettingzoo)):
         try:
             rate, plies = _rate(play())
         except ImportError:
             yield f"{peer}: not installed"
         else:
-            yield f"{peer}, connect four from Python: {rate:.0f} random games a second, {plies:.0f} moves each"
+            peers[peer] = rate * plies
+            yield f"{peer}, connect four from Python: {_said(rate, plies)}"
+    for name, options in FLAT.items():
+        rate, plies = _rate(_ours(name, options))
+        under = "".join(f", {key} {value}" for key, value in options.items())
+        beside = "".join(f", {rate * plies / moves:.2f} × {peer}" for peer, moves in peers.items())
+        yield f"{name}{under}: {_said(rate, plies)}{beside}"
+
+
+def _said(rate: float, plies: float) -> str:
+    return f"{rate:.0f} random games a second, {plies:.0f} moves each, {rate * plies:.0f} moves a second"
 
 
 def _rate(play: Callable[[], int]) -> tuple[float, float]:
@@ -75,7 +83,9 @@ def _open_spiel() -> Callable[[], int]:
 
 
 def _pettingzoo() -> Callable[[], int]:
-    environment: Any = import_module("pettingzoo.classic.connect_four_v3").env()
+    with catch_warnings():
+        simplefilter("ignore")  # what a peer warns of is not ours
+        environment: Any = import_module("pettingzoo.classic.connect_four_v3").env()
     random = Random(1).random
 
     def play() -> int:

@@ -21,9 +21,9 @@ def test_the_benchmark_prints_a_line_for_each_figure(
         "scoring",
         "corner view of 36",
         "fivesides score",
-        *(f"{name}" for name in playouts.FLAT),
         "OpenSpiel",
         "PettingZoo",
+        *(f"{name}" for name in playouts.FLAT),
         *(f"{name}, " for name in playouts.FLAT),
     )
     assert len(printed) == len(starts)

@@ -183,3 +183,17 @@ def test_danger_is_what_all_placements_of_opponents_say(game: Rue) -> None:
                 assert (place_name(card) in named) == (expected is kind)
             found.add(expected)
     assert found == set(Danger)
+
+
+@pytest.mark.parametrize("game", UNDER[::5], ids=called)
+def test_the_captures_in_their_order_give_the_counters(game: Rue) -> None:
+    """A counter is moved to the new owner; a red card takes a blue card's counter away, or gets one."""
+    for at, _ in positions(game, seed=11):
+        owners: dict[int, int] = {}
+        for one in at.log:
+            if one.paid is not None:
+                assert owners.pop(one.paid) == one.player
+                owners.pop(one.place, None)
+            else:
+                owners[one.place] = one.player
+        assert owners == {place: counter.player for place, counter in at.counters.items()}

@@ -8,7 +8,7 @@ from games.registry import GAMES
 MORE: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "orthognomes, literal": ("orthognomes", {"Blocks": "literal", "Touch": "edge"}),
     "rhumb-line, manual": ("rhumb-line", {"Declare": "manual", "Spiral": "wander", "EndPlay": "optional"}),
-    "line-or-colour, advanced": ("line-or-colour", {"Version": "advanced", "Layout": "random", "Seed": "5"}),
+    "line-or-colour, advanced": ("line-or-colour", {"Version": "advanced", "Pie": "swap_sides"}),
     "rue for three": ("rue", {"Players": "3", "Turning": "no"}),
     "rue for four, for money": ("rue", {"Players": "4", "Money": "on", "Order": "red_first"}),
     "rukuni, side 6": ("rukuni", {"Side": "6", "First": "grey"}),

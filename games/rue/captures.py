@@ -4,11 +4,11 @@ Everything is judged on the position before the move: a card that is the player'
 """
 
 from collections.abc import Iterable
-from itertools import combinations, islice
+from itertools import combinations, islice, zip_longest
 from typing import NamedTuple
 
 from games.rue.cards import STEPS, Face
-from games.rue.position import ALONG, Counter, Move, Position, captures
+from games.rue.position import ALONG, Capture, Counter, Move, Position, captures
 
 
 class Catch(NamedTuple):
@@ -71,13 +71,16 @@ def settled(at: Position, got: Catch, pays: tuple[int, ...], side: int) -> Posit
     for card in got.blue:
         counters.pop(card, None)  # a counter that moves is the youngest
         counters[card] = Counter(side, number)
-    for card in pays or got.means[: got.due]:
+    paying = pays or got.means[: got.due]
+    for card in paying:
         del counters[card]
     for card in got.red:
         counters.pop(card, None)
     for card in got.red[got.due :]:
         counters[card] = Counter(side, number)
-    return Position(at.cards, counters, at.hands, at.free, at.coins, at.given)
+    taken = [Capture(number, side, card) for card in got.blue]
+    taken += [Capture(number, side, card, paid) for card, paid in zip_longest(got.red, paying)]
+    return Position(at.cards, counters, at.hands, at.free, at.coins, at.given, (*at.log, *taken))
 
 
 def staked(at: Position, got: Catch, side: int) -> Position:

@@ -34,6 +34,17 @@ class Counter(NamedTuple):
     """The move by which it came there, from 1."""
 
 
+class Capture(NamedTuple):
+    """A card that was captured."""
+
+    number: int
+    """The move by which it was, from 1."""
+    player: int
+    place: int
+    paid: int | None = None
+    """Of a red card: the blue card whose counter paid for it; None when a counter was put on it."""
+
+
 class Position(NamedTuple):
     """What lies on the table, and in the hands. A place is as in `games.rue.cards`."""
 
@@ -49,6 +60,8 @@ class Position(NamedTuple):
     """How many lie on a card, by its place."""
     given: tuple[int, ...]
     """Coins that each player put on cards."""
+    log: tuple[Capture, ...] = ()
+    """Every capture so far."""
 
     def __hash__(self) -> int:
         """Equal positions have equal cards."""

@@ -95,7 +95,7 @@ class Rules:
         hands = list(at.hands)
         hands[side] ^= 1 << face.card
         cards = {**at.cards, here: Card(face, len(at.cards) + 1)}
-        after = Position(cards, at.counters, tuple(hands), free, at.coins, at.given)
+        after = Position(cards, at.counters, tuple(hands), free, at.coins, at.given, at.log)
         if not sides:
             return after
         got = catch(at, face, here, side, self.order)

@@ -4,7 +4,7 @@ from typing import Final
 
 from games.game import Account, Item
 from games.rue.cards import place_name
-from games.rue.position import Position
+from games.rue.position import Capture, Position
 from games.rue.rules import Rules, extent
 from games.rue.terms import Danger, danger, opening
 
@@ -22,6 +22,9 @@ def explain(rules: Rules, at: Position) -> Account:
         notes.append(f"the Attacker is a {opening(at)}: the first card is {at.cards[0].face.title}")
         notes += _size_note(rules, at)
         facts["across"] = extent(at.cards)
+    facts["captures"] = [_captured(rules, at, one) for one in at.log]
+    if at.log:
+        notes.append(f"captures: {'; '.join(_told(rules, at, one) for one in at.log)}")
     if any(at.hands):
         blue = {here: danger(rules, at, here) for here, card in at.cards.items() if card.face.blue}
         for kind, meaning in _MEANING.items():
@@ -47,6 +50,23 @@ def _item(rules: Rules, at: Position, here: int, player: int) -> Item:
     what = f"{_title(at, here)} (captured at move {number})"
     facts = {"card": face.name, "place": place_name(here), "move": number}
     return Item(rules.players[player], 1 if face.blue else -1, what, facts)
+
+
+def _captured(rules: Rules, at: Position, one: Capture) -> dict[str, object]:
+    """A capture, for programs."""
+    return {
+        "move": one.number,
+        "player": rules.players[one.player],
+        "card": at.cards[one.place].face.name,
+        "place": place_name(one.place),
+        "paid_by": None if one.paid is None else place_name(one.paid),
+    }
+
+
+def _told(rules: Rules, at: Position, one: Capture) -> str:
+    """The same in words."""
+    paid = "" if one.paid is None else f" for the counter on {place_name(one.paid)}"
+    return f"move {one.number}, {rules.players[one.player]}: {_title(at, one.place)}{paid}"
 
 
 def _title(at: Position, here: int) -> str:
