@@ -61,6 +61,10 @@ class Readable:
             raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
         if len(data) > MOST_BYTES:
             raise Refused(f"{self.name}: expected a file of at most {MOST_BYTES} bytes")
+        if data.lstrip().startswith(b"<"):
+            raise Refused(
+                f"{self.name}: a drawing tells nothing of a table: expected a game, an assembly or a photograph"
+            )
         if data.startswith(MAGIC):
             return self._with(*read_png(data, self.name))
         try:

@@ -112,11 +112,20 @@ def read_assembly(text: str) -> Assembly:
     return Assembly(found, record)
 
 
+KEYS: Final = (
+    "name", "size", "vertices", "parts", "position", "quaternion_xyzw", "density", "fixed", "friction", "colour",
+)  # fmt: skip
+"""What is said of a body."""
+
+
 def _body(data: object, number: int, unit: float) -> Assembled:
     """One body; lengths are in *unit* metres."""
     where = f"body {number}"
     if not isinstance(data, dict):
         raise NoAssembly(f"{where}: expected an object")
+    strange = next((key for key in data if key not in KEYS), None)
+    if strange is not None:
+        raise NoAssembly(f"{where}: {strange!r} is unknown: expected {', '.join(KEYS)}")
     name, fixed = data.get("name"), data.get("fixed", False)
     if not isinstance(name, str) or not isinstance(fixed, bool):
         raise NoAssembly(f"{where}: expected a name, and fixed as true or false")

@@ -1,6 +1,7 @@
 """A flat game's table as a scene: its boards, and every piece in its place. Knows no rule and no engine."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from math import cos, pi, sin
 from typing import Final
 
@@ -19,6 +20,20 @@ def scene_of(equipment: Equipment, standing: Iterable[Standing]) -> Scene:
     pieces = [body_of(equipment, one) for one in standing]
     pieces.sort(key=lambda body: (body.position[2], body.name))
     return (*map(_fixed, equipment.boards), *pieces)
+
+
+def framed(equipment: Equipment, standing: Collection[Standing]) -> Scene:
+    """The same, with of a table that is larger than a picture of these pieces only what the picture shows."""
+    west, south, east, north = equipment.frame(standing)
+    corners = ((west, south), (east, south), (east, north), (west, north))
+    boards = []
+    for board in equipment.boards:
+        body, slab = _fixed(board), board.slab
+        if all(slab.covers(x - board.x, y - board.y) for x, y in corners):
+            outline = tuple((x - board.x, y - board.y) for x, y in corners)
+            body = replace(body, look=(replace(slab, outline=outline), *board.paint))
+        boards.append(body)
+    return (*boards, *scene_of(equipment, standing)[len(boards) :])
 
 
 def body_of(equipment: Equipment, one: Standing) -> Body:

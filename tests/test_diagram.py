@@ -223,6 +223,14 @@ def test_a_flat_game_is_drawn_from_above_only() -> None:
     assert "drawn from above" in done.err
 
 
+def test_of_a_large_table_solids_have_what_pictures_show(tmp_path: Path) -> None:
+    """Rue's felt is five metres wide, and its cards were specks on it."""
+    path = tmp_path / "rue.glb"
+    assert run("render", str(EXAMPLES / "rue.game"), "-o", str(path)).code == 0
+    scene: Any = trimesh.load(path)
+    assert max(scene.extents) < 0.5
+
+
 def test_a_flat_game_is_solid_too(tmp_path: Path) -> None:
     path = tmp_path / "rukuni.glb"
     assert run("render", str(EXAMPLES / "rukuni.game"), "-o", str(path)).code == 0

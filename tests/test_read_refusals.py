@@ -144,3 +144,21 @@ def test_any_bytes_get_an_answer_in_one_line(data: bytes) -> None:
     done = run("read", "-", stdin=data)
     assert done.code in (0, 1, 2)
     assert done.code != 2 or done.err.count("\n") == 1
+
+
+def test_a_drawing_is_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "x.svg"
+    assert run("render", str(EXAMPLES / "rue.game"), "-o", str(path)).code == 0
+    done = run("read", str(path))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert "expected a game, an assembly or a photograph, not a drawing" in done.err
+
+
+def test_what_is_not_known_of_a_body_is_not_passed_over(tmp_path: Path) -> None:
+    """A turn that was called otherwise was not read, and the piece said to be in its place."""
+    path = tmp_path / "x.json"
+    text = run("convert", str(EXAMPLES / "rue.game"), "--to", "scene").out
+    path.write_text(text.replace("quaternion_xyzw", "orientation"))
+    done = run("read", str(path))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert "'orientation' is unknown: expected name, size" in done.err

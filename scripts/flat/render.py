@@ -3,6 +3,7 @@
 from games import record
 from games.drawings import board
 from scripts.inputs import FlatGames, Refused, legal
+from sim.setting import framed
 
 
 class Drawn:
@@ -22,4 +23,5 @@ class Drawn:
         """The table itself."""
         from sim.glb import write_glb
 
-        return write_glb(self.game.game.scene(self.game.last), record.write([self.game]))
+        game, at = self.game.game, self.game.last
+        return write_glb(framed(game.table, game.visible(at)), record.write([self.game]))
