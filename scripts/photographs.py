@@ -47,8 +47,8 @@ def read_png(data: bytes, name: str) -> tuple[TopView, str]:
         image.load()
         notes = dict(getattr(image, "text", {}))
         rgb = np.array(image.convert("RGB"))
-    except (OSError, SyntaxError, ValueError, struct.error, zlib.error, Image.DecompressionBombWarning) as error:
-        raise Refused(f"{name}: expected a PNG file, and it cannot be read: {error}") from None
+    except (OSError, SyntaxError, ValueError, struct.error, zlib.error, Image.DecompressionBombWarning):
+        raise Refused(f"{name}: expected a PNG file, and this one is broken or cut off") from None
     except Image.DecompressionBombError:
         raise Refused(f"{name}: expected at most {MOST_PIXELS} pixels") from None
     if FRAME not in notes or RECORD not in notes:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from games.errors import IllegalMove
 from games.orthognomes.record import Round
 from games.record import Record, replay
 from games.registry import GAMES, called
@@ -84,10 +85,13 @@ class Readable:
     def _with(self, what: Assembly | TopView, record: str) -> Evidence:
         """A table with the game that it carries, or another that it is to be compared with."""
         said = replace(self.source, path=f"{self.name} (its game)", data=record.encode("utf-8", "surrogatepass"))
-        shown = self._one(said, self.number) if record else None
+        try:
+            shown = self._one(said, self.number) if record else None
+        except IllegalMove as illegal:
+            raise Refused(str(illegal)) from None
         if self.against is None:
             return Evidence(self.name, what, shown or _empty(self.source), shown is not None)
-        other = self._one(self.against, None)
+        other = self._one(self.against, None, "expected a file with one")
         if shown and shown.kind != other.kind:
             titles = GAMES[shown.kind].title, GAMES[other.kind].title
             raise Refused(f"{self.name} shows {titles[0]}, and {self.against.name} {titles[1]}: expected one game")
@@ -95,11 +99,11 @@ class Readable:
             raise Refused(f"{self.name} and {self.against.name} are played on other boards: expected the same options")
         return Evidence(self.name, what, other, True)
 
-    def _one(self, source: Input, number: int | None) -> Shown:
+    def _one(self, source: Input, number: int | None, mend: str = "say which with --round") -> Shown:
         """The one game of *source*, fit to be read."""
         found = pick(source.read(), number)
         if len(found.labels) != 1:
-            raise Refused(f"{source.name}: {len(found.labels)} games: say which with --round")
+            raise Refused(f"{source.name}: {len(found.labels)} games: {mend}")
         return legal(found) if isinstance(found, FlatGames) else solid(figures(found, "read"), "read")
 
 

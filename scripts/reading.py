@@ -13,7 +13,7 @@ from scripts.inputs import Refused
 from scripts.knocks import knocked_sentence
 from scripts.photographs import write_png
 from sim.assembly import write_assembly
-from sim.knock import Bump
+from sim.knock import Bump, bump
 from sim.scene import Scene
 from sim.topview import TopView
 from sim.world import Disturbed, EngineMissing, World
@@ -82,6 +82,16 @@ class Reading(ABC):
         if suffix == ".png":
             return write_png(self.left.photograph, self.record)
         return write_assembly(self.left.scene, self.record)
+
+
+def knock_of(world: World, title: str, seed: int | None, way: float) -> Bump | None:
+    """The knock that *seed* gives something in *world*; `Refused` when it is not over in time."""
+    if seed is None:
+        return None
+    try:
+        return bump(world, seed, way)
+    except Disturbed as disturbed:
+        raise Refused(f"{title}: the knock was not over: {disturbed}; try a shorter --way") from None
 
 
 @contextmanager

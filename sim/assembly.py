@@ -112,6 +112,10 @@ def read_assembly(text: str) -> Assembly:
     return Assembly(found, record)
 
 
+MOST_PARTS: Final = 100
+"""Of a body."""
+LONGEST_NAME: Final = 100
+"""Of a body."""
 KEYS: Final = (
     "name", "size", "vertices", "parts", "position", "quaternion_xyzw", "density", "fixed", "friction", "colour",
 )  # fmt: skip
@@ -129,6 +133,8 @@ def _body(data: object, number: int, unit: float) -> Assembled:
     name, fixed = data.get("name"), data.get("fixed", False)
     if not isinstance(name, str) or not isinstance(fixed, bool):
         raise NoAssembly(f"{where}: expected a name, and fixed as true or false")
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        raise NoAssembly(f"{where}: expected a name of at most {LONGEST_NAME} letters that can be printed")
     where = f"body {number}, {name!r}"
     position = _vector(data.get("position"), where, unit)
     return Assembled(name, Pose(position, _turn(data.get("quaternion_xyzw"), where)), _cubes(data, where, unit), fixed)
@@ -137,8 +143,8 @@ def _body(data: object, number: int, unit: float) -> Assembled:
 def _cubes(data: Mapping[str, object], where: str, unit: float) -> Cubes:
     """The parts of a body."""
     parts = data.get("parts", [])
-    if not isinstance(parts, list) or not all(isinstance(part, dict) for part in parts):
-        raise NoAssembly(f"{where}: expected parts as a list of objects")
+    if not isinstance(parts, list) or len(parts) > MOST_PARTS or not all(isinstance(part, dict) for part in parts):
+        raise NoAssembly(f"{where}: expected parts as a list of objects, {MOST_PARTS} at most")
     found = []
     for number, part in enumerate(parts, 1):
         colour = part.get("colour", "")

@@ -151,7 +151,7 @@ def test_a_drawing_is_no_table(tmp_path: Path) -> None:
     assert run("render", str(EXAMPLES / "rue.game"), "-o", str(path)).code == 0
     done = run("read", str(path))
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-    assert "expected a game, an assembly or a photograph, not a drawing" in done.err
+    assert "a drawing tells nothing of a table" in done.err
 
 
 def test_what_is_not_known_of_a_body_is_not_passed_over(tmp_path: Path) -> None:

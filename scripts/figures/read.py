@@ -8,6 +8,7 @@ from typing import Final
 
 from games.orthognomes import record
 from games.orthognomes.blocks import Block, Figure
+from games.orthognomes.maps import MOST_BLOCKS
 from games.orthognomes.record import Round
 from games.orthognomes.scene import TONES, body_number
 from games.orthognomes.scoring import score
@@ -20,10 +21,9 @@ from scripts.figures.show import board
 from scripts.inputs import Figures, Refused
 from scripts.knocks import knocked
 from scripts.readables import Evidence
-from scripts.reading import CarriedOut, Reading, world_for
+from scripts.reading import CarriedOut, Reading, knock_of, world_for
 from sim.assembly import Assembly
 from sim.camera import take
-from sim.knock import bump
 from sim.rows import Row, cubes_of, read_rows
 from sim.sight import read_top
 from sim.world import World
@@ -31,6 +31,8 @@ from sim.world import World
 COLOURS: Final = {tone: letter for letter, tone in TONES.items()}
 MIDDLE: Final = WIDTH / 2 * CELL
 REACH: Final = DISC_RADIUS * CELL
+HIGHEST: Final = 100
+"""Levels whose layers are shown."""
 DISC: Final = Frame(MIDDLE - REACH, MIDDLE - REACH, MIDDLE + REACH, MIDDLE + REACH)
 """What a photograph shows: the whole turntable."""
 
@@ -84,6 +86,11 @@ class FigureReading(Reading):
         return [block for number, block in wanted if f"b{number:02}" not in there]
 
     @property
+    def extra(self) -> list[Lying]:
+        """Blocks that the record does not have."""
+        return [one for one in self.found if self.known and one.wanted is None]
+
+    @property
     def astray(self) -> list[Lying]:
         """Blocks that are not in their cells."""
         return [one for one in self.found if one.astray]
@@ -97,12 +104,13 @@ class FigureReading(Reading):
     @property
     def _as_recorded(self) -> bool:
         """Whether every block is in the cells, or every colour on the square, where the record has it."""
-        return not self.missing and not any(one.moved for one in self.found) and (bool(self.found) or self.agrees)
+        moved = any(one.moved for one in self.found)
+        return not (self.missing or self.extra or moved) and (bool(self.found) or self.agrees)
 
     @property
     def code(self) -> int:
         """The exit code."""
-        return int(bool(self.astray or self.missing or not self.agrees))
+        return int(bool(self.astray or self.missing or self.extra or not self.agrees))
 
     def answer(self) -> Answer:
         """The answer for programs."""
@@ -111,6 +119,7 @@ class FigureReading(Reading):
             "standing": [_answer(one) for one in self.found],
             "as_recorded": self._as_recorded if self.known else None,
             "missing": [_named(block) for block in self.missing],
+            "extra": [_named(one.block) for one in self.extra],
             "top": list(self.top) or None,
             "camera_agrees": self.agrees if self.top and self.found else None,
             "knocked": knocked(self.knocked),
@@ -135,7 +144,10 @@ class FigureReading(Reading):
         """What is not in its cells, the layers, and what the camera sees."""
         yield from (_sentence(one) for one in self.astray)
         yield from (f"{_named(block)} is missing." for block in self.missing)
-        if self.found and not self.astray and len(self.found) <= 26:
+        yield from (
+            f"{one.row.name}, {_named(one.block)}, is too many: the record does not have it." for one in self.extra
+        )
+        if self.found and not self.astray and not self.extra and _fits(self.figure):
             yield board(self.figure).rstrip("\n")
         if not self.top:
             return
@@ -176,7 +188,7 @@ def _built(world: World, title: str, one: Round, seed: int | None, way: float) -
     world.build(one.scene())
     world.watch()  # what falls slowly seems still at first
     world.settle()
-    knock = bump(world, seed, way) if seed is not None else None
+    knock = knock_of(world, title, seed, way)
     scene = world.now
     free = ((body.name, world.pose(body.name), cubes_of(body)) for body in scene if not body.fixed)
     found = tuple(_lying(read_rows(free), one.figure.blocks))
@@ -196,6 +208,13 @@ def _lying(rows: Iterable[Row], wanted: tuple[Block, ...]) -> Iterator[Lying]:
 def _top(figure: Figure) -> tuple[str, ...]:
     """The view of *figure* from above."""
     return next(side.grid for side in score(figure).sides if side.name == "top")
+
+
+def _fits(figure: Figure) -> bool:
+    """Whether the layers of *figure* can be looked at: there is a letter for each block, and none lies far off."""
+    near = range(-WIDTH, 2 * WIDTH)
+    cells = (cell for block in figure.blocks for cell in block.cells)
+    return len(figure.blocks) <= MOST_BLOCKS and all(x in near and y in near and 0 <= z < HIGHEST for x, y, z in cells)
 
 
 def _named(block: Block) -> str:

@@ -12,13 +12,12 @@ from scripts.flat import readings
 from scripts.inputs import FlatGames, Refused
 from scripts.knocks import knocked
 from scripts.readables import Evidence
-from scripts.reading import CarriedOut, Reading, world_for
+from scripts.reading import CarriedOut, Reading, knock_of, world_for
 from sim.assembly import Assembly
 from sim.camera import take
 from sim.eye import Seen, in_sight, look
 from sim.handling import changes
-from sim.knock import bump
-from sim.reading import Differences, Found, differences, read_poses, standing
+from sim.reading import Astray, Differences, Found, differences, read_poses, standing
 from sim.tabletop import Tabletop
 from sim.world import World
 
@@ -90,12 +89,16 @@ class BoardReading(Reading):
         """What was found, in a few words."""
         count, wrong = len(self.found), len(self.astray)
         pieces = f"{count} piece{'s' if count != 1 else ''}"
+        if not count:
+            return "no pieces, not as recorded" if self.differences else "no pieces"
         where = f"{wrong} of them not in place" if wrong else "all in place" if count != 1 else "in place"
         if not self.known:
             return f"{pieces}, {where}"
         if self.differences:
             return f"{pieces}, {where}, not as recorded"
-        return f"{pieces}, {where}, as recorded" if not wrong else f"{pieces}, {where}, but nearest to their own"
+        if any(one.astray & Astray.MOVED for one in self.astray):
+            return f"{pieces}, {where}, though every place is taken as recorded"
+        return f"{pieces}, {where}, but nearest to their own" if wrong else f"{pieces}, {where}, as recorded"
 
     def lines(self) -> Iterator[str]:
         """What is not in its place, the board, and what the camera sees."""
@@ -147,7 +150,7 @@ def _carried_out(world: World, title: str, one: Replay, seed: int | None, way: f
         before = after
     if seed is not None and not tabletop.found():
         raise Refused(f"{title}: --bump knocks a piece, and there is none on the table")
-    knock = bump(world, seed, way) if seed is not None else None
+    knock = knock_of(world, title, seed, way)
     found = read_poses(game.table, tabletop.found())
     photograph = take(world, in_sight(game.table, before, found))
     left = CarriedOut(photograph, world.now, knock)

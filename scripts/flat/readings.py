@@ -105,13 +105,14 @@ def against(what: str, found: Differences) -> Iterator[str]:
 
 def unexplained(found: Differences, astray: Iterable[Found]) -> Differences:
     """Differences without those that a piece makes which is told to have been moved."""
-    moved = [one for one in astray if one.astray & Astray.MOVED and one.name]
-    gone = {named(one.name) for one in moved}
-    come = {one.standing for one in moved}
-    return Differences(
-        tuple(one for one in found.missing if not any(_is(one, was) for was in gone)),
-        tuple(one for one in found.extra if one not in come),
-    )
+    missing, extra = list(found.missing), list(found.extra)
+    for one in astray:
+        stands = one.astray & Astray.MOVED and not one.astray & (Astray.FALLEN | Astray.AWAY)
+        was = next((other for other in missing if _is(other, named(one.name))), None)
+        if stands and was and one.standing in extra:
+            missing.remove(was)
+            extra.remove(one.standing)
+    return Differences(tuple(missing), tuple(extra))
 
 
 def _is(one: Standing, was: Standing | None) -> bool:
