@@ -58,9 +58,11 @@ class _Repeated(ValueError):  # noqa: N818 (an adjective reads better where it i
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object whose keys are all different."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise _Repeated(next(key for k, (key, _) in enumerate(pairs) if key in dict(pairs[:k])))
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _Repeated(key)
+        found[key] = value
     return found
 
 

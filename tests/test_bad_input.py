@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from games import interchange
 from games.errors import Unreadable
 from games.notation import MAX_BYTES, decode
 from games.orthognomes import record
@@ -108,6 +109,14 @@ def test_places_in_json_are_found_in_one_pass(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(Unreadable, match="at most 1000 placements"):
         record.read(text)
     assert len(decoded) == 1 + 3 + 5000  # the text, the strings before the moves, and each move once
+
+
+def test_a_key_that_an_object_has_twice_is_found_among_many() -> None:
+    """A megabyte of keys took minutes to be refused: for each, all before it were gathered anew."""
+    keys = [*(f"K{k}" for k in range(60_000)), "K59999"]
+    text = '{"game": "rue", "tags": {' + ",".join(f'"{key}": "1"' for key in keys) + "}}"
+    with pytest.raises(Unreadable, match=r"“K59999” .* only once"):
+        interchange.sheets(text)
 
 
 def test_bounds() -> None:
