@@ -23,17 +23,17 @@ def read(text: str, game: str) -> tuple[Round, ...] | tuple[Record, ...]:
     found = interchange.sheets(text) if interchange.is_json(text) else sheets(text)
     if len(found) > MOST_GAMES:
         raise found[MOST_GAMES].begin.unreadable(f"at most {MOST_GAMES} games in a file", f"game {MOST_GAMES + 1}")
-    kind = _named(found[0]) or called(game)
-    for number, sheet in enumerate(found[1:], 2):
-        if (_named(sheet) or kind) != kind:
+    names = list(map(_named, found))
+    kind = names[0] or called(game)
+    for number, (sheet, name) in enumerate(zip(found[1:], names[1:], strict=True), 2):
+        if name and name != kind:
             expected = f"a game of {GAMES[kind].title}, as before: a file has games of one kind"
             raise sheet.begin.unreadable(expected, f"game {number}")
-    if not GAMES[kind].flat:
-        return tuple(map(figures.read_sheet, found))
-    for sheet in found[1:]:
-        if not _named(sheet):
+        if not name and GAMES[kind].flat:
             expected = "a tag Game, which begins another game; the tags of one stand before its moves"
             raise sheet.begin.unreadable(expected)
+    if not GAMES[kind].flat:
+        return tuple(map(figures.read_sheet, found))
     return tuple(record.read_sheet(sheet, kind) for sheet in found)
 
 

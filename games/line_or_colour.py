@@ -18,7 +18,7 @@ from games.errors import BadOption, IllegalMove, quoted
 from games.game import Account, FlatGame, Item, Outcome
 from games.notation import Word
 from games.options import Option, settle
-from games.tags import LARGEST_SEED
+from games.tags import is_seed
 from models.bits import mask, members
 from models.printed import PrintedBoard
 from models.rings import ring_board
@@ -69,7 +69,7 @@ def _layout(text: str) -> str:
 
 def _seed(text: str) -> str:
     """A seed as it is written."""
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= LARGEST_SEED):
+    if not is_seed(text):
         raise ValueError("a seed is a whole number from 0 to 2^63 - 1")
     return str(int(text))
 

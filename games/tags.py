@@ -91,7 +91,7 @@ class Heading:
                 raise tag.word.unreadable(self.rounds.meaning, "tag Round")
             if key == "result" and value != "*" and not self.result.fits(value):
                 raise tag.word.unreadable(f"* or {self.result.meaning}", "tag Result")
-            if key == "seed" and not (re.fullmatch("[0-9]{1,19}", value) and int(value) <= LARGEST_SEED):
+            if key == "seed" and not is_seed(value):
                 raise tag.word.unreadable(f"a whole number from 0 to {LARGEST_SEED}", "tag Seed")
             if key in self._options:
                 try:
@@ -144,6 +144,11 @@ class Headed:
         if said in ("", follows):
             return ""
         return f"the result {said} does not follow from the moves: {why}, so it is {follows}"
+
+
+def is_seed(text: str) -> bool:
+    """Whether *text* is the seed of a random game: a whole number up to `LARGEST_SEED`."""
+    return re.fullmatch("[0-9]{1,19}", text) is not None and int(text) <= LARGEST_SEED
 
 
 def plain(title: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
 from games.game import Outcome
+from games.tags import is_seed
 
 T = TypeVar("T")
 Answer: TypeAlias = dict[str, object]
@@ -27,7 +28,7 @@ def ended(players: Sequence[str], outcome: Outcome) -> Answer:
 
 def seed(said: str) -> int | None:
     """The tag Seed as a number; None when it is none."""
-    return int(said) if said.isdecimal() and len(said) < 20 else None
+    return int(said) if is_seed(said) else None
 
 
 def rounded(number: float, digits: int = 3) -> float:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from games import files
 from games.errors import BadOption, IllegalMove, Unreadable, quoted
-from games.notation import MAX_BYTES, decode
+from games.notation import MAX_BYTES, Word, decode
 from games.orthognomes.record import Round
 from games.orthognomes.rules import OrthoGnomes
 from games.record import Record, Replay, Trouble, replay
@@ -53,9 +53,9 @@ class Games:
         """What it is called over an answer."""
         return {"-": "Standard input"}.get(self.name, self.name)
 
-    def where(self, line: int, column: int) -> str:
-        """A place in it, as errors name places."""
-        return f"{self.name}:{line}:{column}"
+    def where(self, word: Word | None) -> str:
+        """The place of *word* in it, as errors name places; all of it, where there is no word."""
+        return f"{self.name}:{word.line}:{word.column}" if word else self.name
 
 
 @dataclass(frozen=True)
@@ -219,8 +219,8 @@ def legal(source: FlatGames) -> FlatGames:
 
 def illegal(source: Games, trouble: Trouble) -> str:
     """What is wrong with a move, and where it stands."""
-    where = source.where(trouble.word.line, trouble.word.column) if trouble.word else source.name
-    return f"{where}: move {trouble.number} ({trouble.player}), {quoted(trouble.text)}, is illegal: {trouble.why}"
+    move = f"move {trouble.number} ({trouble.player}), {quoted(trouble.text)}"
+    return f"{source.where(trouble.word)}: {move}, is illegal: {trouble.why}"
 
 
 def bytes_of(path: str, most: int) -> bytes:

@@ -17,9 +17,7 @@ QUARTERS: Final[tuple[Quaternion, ...]] = tuple(
 
 def scene_of(equipment: Equipment, standing: Iterable[Standing]) -> Scene:
     """The boards, then the pieces from the lowest up; KeyError when one has no place."""
-    pieces = [body_of(equipment, one) for one in standing]
-    pieces.sort(key=lambda body: (body.position[2], body.name))
-    return (*map(_fixed, equipment.boards), *pieces)
+    return (*map(_fixed, equipment.boards), *_pieces(equipment, standing))
 
 
 def framed(equipment: Equipment, standing: Collection[Standing]) -> Scene:
@@ -33,7 +31,7 @@ def framed(equipment: Equipment, standing: Collection[Standing]) -> Scene:
             outline = tuple((x - board.x, y - board.y) for x, y in corners)
             body = replace(body, look=(replace(slab, outline=outline), *board.paint))
         boards.append(body)
-    return (*boards, *scene_of(equipment, standing)[len(boards) :])
+    return (*boards, *_pieces(equipment, standing))
 
 
 def body_of(equipment: Equipment, one: Standing) -> Body:
@@ -48,6 +46,11 @@ def body_of(equipment: Equipment, one: Standing) -> Body:
         piece.material.friction,
         look=piece.look,
     )
+
+
+def _pieces(equipment: Equipment, standing: Iterable[Standing]) -> list[Body]:
+    """The pieces from the lowest up; KeyError when one has no place."""
+    return sorted((body_of(equipment, one) for one in standing), key=lambda body: (body.position[2], body.name))
 
 
 def _fixed(board: Board) -> Body:

@@ -60,9 +60,7 @@ class Checked:
 
     def _print_problem(self, problem: Problem, to: Callable[..., None]) -> None:
         """A problem with the place where it stands."""
-        word = problem.word
-        where = self.source.where(word.line, word.column) if word else self.source.name
-        to(f"{where}: {problem.text}", style="red", soft_wrap=True)
+        to(f"{self.source.where(problem.word)}: {problem.text}", style="red", soft_wrap=True)
 
 
 def _report(one: Round, judge: Judge) -> Report:

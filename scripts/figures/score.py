@@ -20,8 +20,7 @@ class Scored:
         wrong = [wrong_result(one, played.ended) for one, played in zip(rounds, self.replays, strict=True)]
         for one, problem in zip(rounds, wrong, strict=True):
             if problem:
-                word = one.places["Result"]
-                warn(f"fivesides: {source.where(word.line, word.column)}: {problem}")
+                warn(f"fivesides: {source.where(one.places.get('Result'))}: {problem}")
         self.code = int(any(wrong) or not all(played.legal for played in self.replays))
 
     def answer(self) -> Answer:

@@ -1,8 +1,9 @@
 """Flat games for programs: what a command found out about them, as objects for JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from games.record import Replay
+from models.table import Standing
 from scripts import answers
 from scripts.answers import Answer
 
@@ -50,3 +51,8 @@ def score_answer(one: Replay) -> Answer:
         "notes": list(account.notes),
         **account.facts,
     }
+
+
+def pieces(some: Iterable[Standing]) -> list[Answer]:
+    """Pieces in their places."""
+    return [{"place": place, "kind": kind} for place, kind in some]

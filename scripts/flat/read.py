@@ -9,6 +9,7 @@ from games.record import Replay
 from models.table import Standing
 from scripts.answers import Answer
 from scripts.flat import readings
+from scripts.flat.answers import pieces
 from scripts.inputs import FlatGames, Refused
 from scripts.knocks import knocked
 from scripts.readables import Evidence
@@ -72,8 +73,8 @@ class BoardReading(Reading):
             "game": self.kind,
             "standing": [readings.piece(one) for one in self.found],
             "as_recorded": not self.differences if self.known else None,
-            "missing": readings.pieces(self.differences.missing),
-            "extra": readings.pieces(self.differences.extra),
+            "missing": pieces(self.differences.missing),
+            "extra": pieces(self.differences.extra),
             "camera_agrees": not self.apart if self.left and not self.blind else None,
             "unclear": readings.unclear(self.seen),
             "knocked": knocked(self.knocked),
@@ -88,17 +89,17 @@ class BoardReading(Reading):
     def summary(self) -> str:
         """What was found, in a few words."""
         count, wrong = len(self.found), len(self.astray)
-        pieces = f"{count} piece{'s' if count != 1 else ''}"
+        told = f"{count} piece{'s' if count != 1 else ''}"
         if not count:
             return "no pieces, not as recorded" if self.differences else "no pieces"
         where = f"{wrong} of them not in place" if wrong else "all in place" if count != 1 else "in place"
         if not self.known:
-            return f"{pieces}, {where}"
+            return f"{told}, {where}"
         if self.differences:
-            return f"{pieces}, {where}, not as recorded"
+            return f"{told}, {where}, not as recorded"
         if any(one.astray & Astray.MOVED for one in self.astray):
-            return f"{pieces}, {where}, though every place is taken as recorded"
-        return f"{pieces}, {where}, but nearest to their own" if wrong else f"{pieces}, {where}, as recorded"
+            return f"{told}, {where}, though every place is taken as recorded"
+        return f"{told}, {where}, but nearest to their own" if wrong else f"{told}, {where}, as recorded"
 
     def lines(self) -> Iterator[str]:
         """What is not in its place, the board, and what the camera sees."""

@@ -49,11 +49,6 @@ def piece(one: Found) -> Answer:
     }
 
 
-def pieces(some: Iterable[Standing]) -> list[Answer]:
-    """Pieces in their places."""
-    return [{"place": place, "kind": kind} for place, kind in some]
-
-
 def unclear(seen: Seen | None) -> list[Answer]:
     """What is no whole piece in a photograph."""
     return [
@@ -107,9 +102,8 @@ def unexplained(found: Differences, astray: Iterable[Found]) -> Differences:
     """Differences without those that a piece makes which is told to have been moved."""
     missing, extra = list(found.missing), list(found.extra)
     for one in astray:
-        stands = one.astray & Astray.MOVED and not one.astray & (Astray.FALLEN | Astray.AWAY)
         was = next((other for other in missing if _is(other, named(one.name))), None)
-        if stands and was and one.standing in extra:
+        if one.astray & Astray.MOVED and one.stands and was and one.standing in extra:
             missing.remove(was)
             extra.remove(one.standing)
     return Differences(tuple(missing), tuple(extra))

@@ -19,6 +19,5 @@ def problems(source: FlatGames, one: Replay) -> list[str]:
     if one.trouble:
         return [illegal(source, one.trouble)]
     if one.wrong_result:
-        word = one.record.places.get("Result")
-        return [f"{source.where(word.line, word.column) if word else source.name}: {one.wrong_result}"]
+        return [f"{source.where(one.record.places.get('Result'))}: {one.wrong_result}"]
     return []

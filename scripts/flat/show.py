@@ -2,6 +2,7 @@
 
 from games.record import Replay
 from scripts.answers import Answer, each
+from scripts.flat.answers import pieces
 from scripts.inputs import FlatGames, legal
 from scripts.outputs import deliver
 
@@ -25,7 +26,7 @@ class Shown:
         """The boards for programs: the text, and every piece with its place."""
 
         def board(one: Replay) -> Answer:
-            standing = [{"place": place, "kind": kind} for place, kind in one.game.visible(one.last)]
+            standing = pieces(one.game.visible(one.last))
             return {"board": one.game.board(one.last).splitlines(), "standing": standing}
 
         return each(self.source.kind, self.source.games, board)
