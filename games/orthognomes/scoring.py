@@ -110,6 +110,11 @@ def see(figure: Figure) -> tuple[Seen, ...]:
         block_light, block_dark = block.bits
         light |= block_light
         dark |= block_dark
+    return see_cells(light, dark)
+
+
+def see_cells(light: int, dark: int) -> tuple[Seen, ...]:
+    """The same of the light and the dark cells over the board, each as one number by `BITS`."""
     levels = ((light | dark).bit_length() + LEVEL_BITS - 1) // LEVEL_BITS
     return tuple(_overlay(light, dark, plane, levels) for plane in PLANES)
 
