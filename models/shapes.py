@@ -1,4 +1,4 @@
-"""Shapes of parts: boxes and cylinders that touch, prisms and turned solids that are seen.
+"""Shapes of parts: boxes, cylinders and hulls that touch, prisms and turned solids that are seen.
 
 Plain values with their volumes; `models.meshes` makes meshes of them. Knows no body, no force and no rule.
 Lengths in metres, in the frame of the thing that they belong to.
@@ -37,8 +37,20 @@ class Cylinder:
     tone: str
 
 
-Part: TypeAlias = Box | Cylinder
-"""What touches: the primitives that engines are quick and exact with."""
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """A convex solid: the hull of its corners. `models.hulls` finds its faces, its volume and its middle."""
+
+    corners: tuple[Vector, ...]
+    """In the body's frame, metres, in any order; corners within a face or an edge do no harm."""
+    tone: str
+
+
+Primitive: TypeAlias = Box | Cylinder
+"""What engines are quick and exact with: boards and pieces of games touch with these."""
+
+Part: TypeAlias = Primitive | Hull
+"""What touches."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from models.materials import Material
-from models.shapes import Look, Part, Slab
+from models.shapes import Look, Primitive, Slab
 
 
 class Standing(NamedTuple):
@@ -45,7 +45,7 @@ class Piece:
     """Without its turn: all pieces of a kind look alike."""
     solid: Look
     """What it weighs by, and is seen as."""
-    parts: tuple[Part, ...]
+    parts: tuple[Primitive, ...]
     """What touches."""
     material: Material
     paint: tuple[Look, ...] = ()
@@ -71,7 +71,7 @@ class Board:
     """Something fixed that pieces stand on. Its frame is on the table top."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[Primitive, ...]
     """What touches."""
     slab: Slab
     """What is seen of it."""

@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from models.shapes import Hull
 from models.space import Cell
 from models.turntable import CELL
 from sim.motion import Pose
@@ -57,8 +58,8 @@ def read_rows(bodies: Iterable[tuple[str, Pose, Cubes]]) -> tuple[Row, ...]:
 
 
 def cubes_of(body: Body) -> Cubes:
-    """The parts of *body*."""
-    return tuple((part.at, part.tone) for part in body.parts)
+    """The parts of *body*; a hull is no cube."""
+    return tuple((part.at, part.tone) for part in body.parts if not isinstance(part, Hull))
 
 
 def _row(name: str, pose: Pose, cubes: Cubes) -> Row:
