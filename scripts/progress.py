@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.console import Console
-from rich.progress import track
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 T = TypeVar("T")
 
@@ -22,9 +23,22 @@ def working(what: str) -> Iterator[None]:
 
 
 def shown(work: Iterable[T], total: int, what: str) -> Iterator[T]:
-    """*work*, with a bar that says how far it is."""
+    """*work*, with a bar that says how far it is, how fast it goes and how long it will take."""
     console = Console(stderr=True)
     if not console.is_terminal or total < 2:
         yield from work
         return
-    yield from track(work, what, total, console=console, transient=True)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        yield from bar.track(work, total, description=what)
+
+
+class _Rate(ProgressColumn):
+    """How many are done in a second; in a minute, where that is less than one."""
+
+    def render(self, task: Task) -> Text:
+        """The rate of late, empty at the start."""
+        speed = task.finished_speed or task.speed
+        if not speed:
+            return Text("")
+        return Text(f"{speed:.1f}/s" if speed >= 1 else f"{60 * speed:.1f}/min")
