@@ -7,6 +7,7 @@ import numpy as np
 import trimesh
 from trimesh.visual.material import PBRMaterial
 
+from models.hulls import polyhedron
 from models.materials import rgb
 from models.shapes import Look, Slab, Turned
 from models.space import Vector
@@ -32,6 +33,14 @@ def box(size: Vector, tone: str) -> trimesh.Trimesh:
 def cylinder(radius: float, height: float, tone: str) -> trimesh.Trimesh:
     """A cylinder around z and its middle, in the colour of *tone*."""
     return _coloured(trimesh.creation.cylinder(radius, height, sections=ROUND_SECTIONS), tone)
+
+
+def hull(corners: tuple[Vector, ...], tone: str) -> trimesh.Trimesh:
+    """The hull of *corners* where they are, in the colour of *tone*; raises `models.hulls.NoHull`."""
+    faces = [face.points for face in polyhedron(corners).faces]
+    firsts = np.cumsum([0, *(len(ring) for ring in faces)])
+    fans = [(a, a + k, a + k + 1) for a, ring in zip(firsts, faces, strict=False) for k in range(1, len(ring) - 1)]
+    return _coloured(trimesh.Trimesh(np.concatenate(faces), fans, process=False), tone)
 
 
 def _prism(slab: Slab) -> trimesh.Trimesh:

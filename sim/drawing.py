@@ -19,11 +19,13 @@ from sim.areas import common, union
 from sim.bevels import Bevels, bevels
 from sim.faces import Areas, Faces, Floats, Ints, Paper, faces_of, fit
 from sim.hidden import GRAZING, SIGHT, facing, shadows, visible
+from sim.joints import seamless
 from sim.lettering import POINT, Lettering
 from sim.outlines import joined, outlines
 from sim.rotation import rotation
 from sim.scene import Body, Mark, Scene
 from sim.shading import INK, LIGHT, PALE, contrast, in_shadow, is_dark, surface
+from sim.skins import middle
 from sim.slivers import calm, closed
 from sim.strokes import Pen, pens
 from sim.views import View
@@ -188,7 +190,7 @@ def _part(seen: Seen, row: int, paint: _Paint) -> str:
     number, index = seen.front.parts[row]
     body = seen.scene[number]
     part = body.parts[index]
-    at = rotation(body.orientation) @ np.asarray(part.at) + np.asarray(body.position)
+    at = rotation(body.orientation) @ np.asarray(middle(part)) + np.asarray(body.position)
     faces = np.flatnonzero(seen.front.part == row).tolist()
     label = {
         "id": f"{body.name}-{index + 1}-{part.tone}",
@@ -249,7 +251,7 @@ def _lines(seen: Seen) -> Iterator[str]:
     """A group for each pen."""
     dark = np.array([is_dark(TONES[tone]) for tone in seen.tones])
     ground = np.array([body.fixed for body in seen.scene])[seen.bodies]
-    found = outlines(seen.front, seen.regions, ground)
+    found = seamless(seen.front, outlines(seen.front, seen.regions, ground))
     chosen = pens(found, dark)
     for pen, (colour, weight) in PENS.items():
         lines = joined(found.ends[chosen == pen])

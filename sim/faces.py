@@ -4,9 +4,7 @@ Knows what is solid and where its faces lie, in the world or on the paper. It kn
 line weight, no bevel, and nothing of what hides what.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from math import inf
 from typing import Final, TypeAlias
 
@@ -14,10 +12,11 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from models.shapes import Box, Part
-from models.solids import Face, Side, box, cylinder, edges
+from models.shapes import Part
+from models.solids import Face, edges
+from sim import skins
 from sim.rotation import rotation
-from sim.scene import Body, Scene
+from sim.scene import Scene
 from sim.views import View
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -25,8 +24,6 @@ Ints: TypeAlias = NDArray[np.int64]
 Areas: TypeAlias = NDArray[np.object_]
 """An array of shapely geometries."""
 
-FLUSH: Final = 1e-7
-"""Metres within which two parts of a body meet."""
 MARGIN: Final = 0.06
 """Empty part on each side of a picture, as a fraction of its larger measure."""
 
@@ -138,16 +135,13 @@ def fit(points: Floats, view: View, width: float, height: float = inf) -> Paper:
 
 
 def faces_of(scene: Scene) -> Faces:
-    """Every face of every part in *scene*, in world metres; ValueError when it is empty, or a box in it is turned.
+    """Every face of every part in *scene*, in world metres; ValueError when it is empty.
 
     Boxes of one body in a row are one solid; any other part is a solid by itself. A box that fills
     the same space as a part of an earlier body is not there a second time.
     """
     if not any(body.parts for body in scene):
         raise ValueError("nothing to draw: expected a scene with at least one part")
-    for body in scene:
-        if any(isinstance(part, Box) and part.turn for part in body.parts):
-            raise ValueError(f"the body {body.name} cannot be drawn: a box in it is turned within the body")
     faces: list[tuple[Face, int, int]] = []
     parts: list[tuple[int, int]] = []
     hulls: list[tuple[Floats, Ints]] = []
@@ -156,21 +150,21 @@ def faces_of(scene: Scene) -> Faces:
     for number, body in enumerate(scene):
         turn, at = rotation(body.orientation), np.asarray(body.position, float)
         spaces = [_space(part, turn, at) for part in body.parts]
-        axis = _row_axis(body)
-        for members in _solids(body, axis, [space not in filled for space in spaces]):
-            for index, some in _skin(body, members, axis):
+        axis = skins.row_axis(body)
+        for members in skins.solids(body, axis, [space not in filled for space in spaces]):
+            for index, some in skins.skin(body, members, axis):
                 faces += [(_moved(face, turn, at), len(hulls), len(parts)) for face in some]
                 parts.append((number, index))
-            vertices, pairs = edges(_hull([body.parts[index] for index in members]))
+            vertices, pairs = edges(skins.hull([body.parts[index] for index in members]))
             hulls.append((vertices @ turn.T + at, pairs))
-            grain.append(min(_measure(body.parts[index]) for index in members))
+            grain.append(min(skins.measure(body.parts[index]) for index in members))
         filled.update(spaces)
     return _arrays(faces, parts, hulls, grain)
 
 
 def _space(part: Part, turn: Floats, at: Floats) -> bytes:
     """What tells the space that a placed *part* fills from any other: its corners in order."""
-    corners = np.concatenate([face.points for face in _hull([part])]) @ turn.T + at
+    corners = np.concatenate([face.points for face in skins.faces(part)]) @ turn.T + at
     return np.unique(np.round(corners, 6) + 0.0, axis=0).tobytes()
 
 
@@ -200,59 +194,3 @@ def _arrays(
         edge_first=np.cumsum([0] + [len(pairs) for _, pairs in hulls]),
         grain=np.array(grain),
     )
-
-
-def _measure(part: Part) -> float:
-    return min(part.size) if isinstance(part, Box) else min(2 * part.radius, part.height)
-
-
-def _solids(body: Body, axis: int | None, there: list[bool]) -> list[list[int]]:
-    """The parts of *body* that are *there*, grouped into convex solids: unbroken runs along *axis*, low end first."""
-    if axis is None:
-        return [[index] for index, is_there in enumerate(there) if is_there]
-    row = sorted(range(len(body.parts)), key=lambda index: body.parts[index].at[axis])
-    runs = groupby(row, key=lambda index: there[index])
-    return [list(run) for is_there, run in runs if is_there]
-
-
-def _row_axis(body: Body) -> int | None:
-    """The axis along which the parts of *body* are boxes that continue one another."""
-    boxes = [part for part in body.parts if isinstance(part, Box)]
-    if len(boxes) < 2 or len(boxes) < len(body.parts):
-        return None
-    low = np.array([np.subtract(part.at, np.divide(part.size, 2)) for part in boxes])
-    high = np.array([np.add(part.at, np.divide(part.size, 2)) for part in boxes])
-    for axis in range(3):
-        others = [k for k in range(3) if k != axis]
-        order = np.argsort(low[:, axis], kind="stable")
-        gaps = low[order[1:], axis] - high[order[:-1], axis]
-        across = np.ptp(low[:, others], axis=0).max() + np.ptp(high[:, others], axis=0).max()
-        if np.abs(gaps).max() < FLUSH and across < FLUSH:
-            return axis
-    return None
-
-
-def _skin(body: Body, members: list[int], axis: int | None) -> list[tuple[int, tuple[Face, ...]]]:
-    """The outer faces of the parts that make up one solid, in the body's frame."""
-    skin: list[tuple[int, tuple[Face, ...]]] = []
-    for place, index in enumerate(members):
-        part = body.parts[index]
-        if isinstance(part, Box):
-            ends = [(0, place > 0), (1, place < len(members) - 1)]
-            joined: frozenset[Side] = frozenset((axis, end) for end, more in ends if more and axis is not None)
-            skin.append((index, box(part.size, part.at, joined)))
-        else:
-            skin.append((index, cylinder(part.radius, part.height, part.at)))
-    return skin
-
-
-def _hull(parts: Sequence[Part]) -> tuple[Face, ...]:
-    """The solid that *parts* make up, without their joints: boxes in a row, or one part of any kind."""
-    first = parts[0]
-    if not isinstance(first, Box):
-        return cylinder(first.radius, first.height, first.at)
-    boxes = [part for part in parts if isinstance(part, Box)]
-    low = np.min([np.subtract(part.at, np.divide(part.size, 2)) for part in boxes], axis=0)
-    high = np.max([np.add(part.at, np.divide(part.size, 2)) for part in boxes], axis=0)
-    size, at = high - low, (high + low) / 2
-    return box((size[0], size[1], size[2]), (at[0], at[1], at[2]))

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import trimesh
 
 from models import meshes
-from models.shapes import Box, Look, Part
+from models.shapes import Box, Cylinder, Hull, Look, Part
 from sim.scene import Body, Scene
 
 Y_UP = trimesh.transformations.rotation_matrix(-np.pi / 2, [1, 0, 0])
@@ -47,7 +47,9 @@ def _add(graph: trimesh.Scene, body: Body, written: dict[Look, str]) -> None:
 
 
 def _place(part: Part) -> npt.NDArray[np.float64]:
-    """Where a part is in its body, (4, 4)."""
+    """Where a part is in its body, (4, 4); the corners of a hull say it themselves."""
+    if isinstance(part, Hull):
+        return np.eye(4)
     turn = part.turn if isinstance(part, Box) else 0.0
     place: npt.NDArray[np.float64] = trimesh.transformations.rotation_matrix(turn, [0, 0, 1])
     place[:3, 3] = part.at
@@ -56,6 +58,10 @@ def _place(part: Part) -> npt.NDArray[np.float64]:
 
 def _mesh(part: Part) -> trimesh.Trimesh:
     """The mesh of a part."""
-    if isinstance(part, Box):
-        return meshes.box(part.size, part.tone)
-    return meshes.cylinder(part.radius, part.height, part.tone)
+    match part:
+        case Box():
+            return meshes.box(part.size, part.tone)
+        case Cylinder():
+            return meshes.cylinder(part.radius, part.height, part.tone)
+        case Hull():
+            return meshes.hull(part.corners, part.tone)

@@ -1,5 +1,6 @@
 """Scenes for the tests of drawing: blocks on the turntable, stacks and lone solids."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import cos, pi, sin, sqrt
 from random import Random
@@ -7,7 +8,8 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from models.shapes import Box, Cylinder
+from models.hulls import polyhedron
+from models.shapes import Box, Cylinder, Hull, Part
 from models.space import Cell, Vector
 from models.turntable import CELL, DISC_RADIUS, DISC_THICKNESS, NORTH_MARK
 from sim.scene import Body, Mark, Scene
@@ -143,3 +145,71 @@ def random_figure(random: Random, count: int = 12) -> tuple[Placed, ...]:
             pattern = "".join(random.choice("LD") for _ in range(3))
             placed.append((random.choice("LD"), "xyz"[axis], (low[0], low[1], low[2]), pattern))
     return tuple(placed)
+
+
+SLAB: Final = Body("slab", (Box((0.4, 0.4, 0.01), (0, 0, -0.005), "base"),), 0.0, (0.0, 0.0, 0.0))
+GROUND: Final = Body("ground", (Box((40.0, 40.0, 2.0), (0, 0, -1.0), "base"),), 0.0, (0.0, 0.0, 0.0))
+
+
+def hull(name: str, corners: Iterable[Vector], tone: str) -> Body:
+    """A body around the mean of its corners."""
+    points = tuple(corners)
+    x, y, z = (sum(point[k] for point in points) / len(points) for k in range(3))
+    own = tuple((a - x, b - y, c - z) for a, b, c in points)
+    return Body(name, (Hull(own, tone),), polyhedron(own).volume * 600, (x, y, z))
+
+
+def arch(count: int, radius: float = 2.0, thick: float = 0.4, wide: float = 0.5) -> Scene:
+    """A half circle of *count* voussoirs on a slab of 40 m."""
+    blocks = []
+    for k in range(count):
+        ring = [(r, pi * (k + end) / count) for end in (0, 1) for r in (radius, radius + thick)]
+        corners = [(r * cos(a), side * wide / 2, r * sin(a)) for r, a in ring for side in (-1, 1)]
+        blocks.append(hull(f"v{k + 1}", corners, ("light", "dark")[k % 2]))
+    return GROUND, *blocks
+
+
+def leg(name: str, foot: float, head: float) -> Body:
+    """A leaning leg, half a metre thick and two high."""
+    ends = ((foot, 0.0), (head, 2.0))
+    return hull(name, [(x + a / 4, b / 4, z) for x, z in ends for a in (-1, 1) for b in (-1, 1)], "light")
+
+
+A_FRAME: Final[Scene] = (
+    GROUND,
+    leg("left", -1.2, -0.45),
+    leg("right", 1.2, 0.45),
+    Body("beam", (Box((2.0, 0.5, 0.5), (0, 0, 0), "dark"),), 300.0, (0.0, 0.0, 2.25)),
+)
+
+
+def crystals(random: Random) -> Scene:
+    """Eight hulls of random corners turned in any way, each inside a ball of its own."""
+    bodies = []
+    for number in range(8):
+        arms = [[random.gauss(0, 1) for _ in range(3)] for _ in range(random.randrange(5, 14))]
+        corners = tuple((x / n, y / n, z / n) for x, y, z in arms for n in [sqrt(x * x + y * y + z * z)])
+        turn = [random.gauss(0, 1) for _ in range(4)]
+        x, y, z, w = (q / sqrt(sum(p * p for p in turn)) for q in turn)
+        at = (2.1 * (number % 2), 2.1 * (number // 2 % 2), 2.1 * (number // 4))
+        bodies.append(Body(f"c{number}", (Hull(corners, ("light", "dark")[number % 2]),), 1.0, at, (x, y, z, w)))
+    return tuple(bodies)
+
+
+def scaled(bodies: Scene, factor: float) -> Scene:
+    """*bodies* of boxes and hulls, larger by *factor*."""
+
+    def larger(part: Part) -> Part:
+        if isinstance(part, Hull):
+            return replace(part, corners=tuple(times(corner) for corner in part.corners))
+        assert isinstance(part, Box)
+        return replace(part, size=times(part.size), at=times(part.at))
+
+    def times(vector: Vector) -> Vector:
+        x, y, z = vector
+        return x * factor, y * factor, z * factor
+
+    return tuple(
+        replace(body, parts=tuple(map(larger, body.parts)), position=times(body.position), mass=body.mass * factor**3)
+        for body in bodies
+    )

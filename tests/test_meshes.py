@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 from math import cos, isclose, pi, sin
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from models.cards import Cards
 from models.meshes import ROUND_SECTIONS, mesh
 from models.rings import ring_board
-from models.shapes import Box, Look, Part, Slab, Turned
+from models.shapes import Box, Look, Primitive, Slab, Turned
 from models.table import Equipment, Standing
 from sim.assembly import write_assembly
 from sim.blocks import UnreadableBody, solids_of
@@ -71,7 +72,7 @@ def test_what_touches_stays_within_the_bounds_of_the_mesh(table: Equipment) -> N
             assert (corners.max(axis=0) <= high + 1e-4).all()
 
 
-def _around(part: Part) -> NDArray[np.float64]:
+def _around(part: Primitive) -> NDArray[np.float64]:
     """Points on a part as far from its middle as it reaches, (n, 3)."""
     if isinstance(part, Box):
         flat, high = [(a * part.size[0] / 2, b * part.size[1] / 2) for a in (-1, 1) for b in (-1, 1)], part.size[2]
@@ -206,10 +207,15 @@ def test_statics_reads_every_piece_but_rings(table: Equipment) -> None:
             assert solids_of(body)
 
 
-def test_a_turned_box_is_not_drawn() -> None:
-    ring = scene_of(ring_board(5), [Standing("c3", "black ring")])
-    with pytest.raises(ValueError, match="the body black ring at c3 cannot be drawn: a box in it is turned"):
-        faces_of(ring)
+def test_a_turned_box_is_drawn_where_it_is() -> None:
+    box = Box((0.3, 0.1, 0.1), (0.2, 0.0, 0.05), "light")
+    upright, turned = (
+        faces_of((Body("plank", (replace(box, turn=turn),), 1.0, (0.0, 0.0, 0.0)),)) for turn in (0.0, pi / 2)
+    )
+    arms = upright.vertices - box.at
+    assert sorted(map(tuple, np.round(turned.vertices - box.at, 9))) == sorted(
+        (x, y, z) for x, y, z in np.round(np.stack((-arms[:, 1], arms[:, 0], arms[:, 2]), axis=1), 9)
+    )
 
 
 def test_a_turned_box_is_turned_in_the_file() -> None:
