@@ -1,157 +1,40 @@
-"""Speeds as ratios, each measured beside the plain way in the same run.
+"""Speeds and memory as figures for people, each measured beside the plain way or beside others in the same run.
 
-    OMP_NUM_THREADS=1 .venv/bin/python -m scripts.bench
+    OMP_NUM_THREADS=1 .venv/bin/python -m scripts.bench [PART …]
 
-Measures CPU seconds of this process (and of its children for whole commands), the two ways in turn, and
-quotes medians. It judges nothing: the figures are for people.
+CPU seconds of this process (and of its children for whole commands), the ways in turn, medians. It judges nothing.
 """
 
 import os
-import resource
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import pairwise
-from pathlib import Path
-from random import Random
-from statistics import median
-from typing import Any
+from typing import Final
 
-from games.game import FlatGame
-from games.lines import random_line
-from games.orthognomes import drawings, record
-from games.orthognomes.blocks import Figure
-from games.orthognomes.record import Round
-from games.orthognomes.scoring import score
-from games.referee import placements
-from games.registry import GAMES
-from scripts import plain, playouts
-from scripts.judging import both_judges
-from sim.handling import changes
-from sim.scene import Scene
-from sim.tabletop import Tabletop
-from sim.world import World
+from scripts import playouts
+from scripts.benchmarks import games, growth, memory, peers
 
-EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
-RUNS = 5
-SCORINGS = 2000
+PARTS: Final[dict[str, Callable[[], Iterator[str]]]] = {
+    "rounds": games.rounds,
+    "playouts": playouts.rates,
+    "tables": games.tables,
+    "peers": peers.lines,
+    "growth": growth.lines,
+    "memory": memory.lines,
+}
+"""What is measured, each part a line at a time."""
 
 
-def main() -> None:
-    """Print every figure."""
+def main(*chosen: str) -> None:
+    """Print the figures of the *chosen* parts, or of all; SystemExit names a part that there is not."""
+    unknown = [name for name in chosen if name not in PARTS]
+    if unknown:
+        raise SystemExit(f"bench: there is no part {unknown[0]!r}: expected {', '.join(PARTS)}")
     threads = os.environ.get("OMP_NUM_THREADS")
     print(f"python {sys.version.split()[0]}, OMP_NUM_THREADS={threads or 'not set: set it to 1'}")
-    one = _read("round.game")
-    figures = (_check(one), _tower(_read("tower24.game")), _score(one), _corner(one), _command())
-    for lines in (*figures, playouts.rates(), _tables()):
-        for line in lines:
+    for name in chosen or PARTS:
+        for line in PARTS[name]():
             print(line, flush=True)
 
 
-def _check(one: Round) -> Iterator[str]:
-    """All placements of a round, judged by both judges with margins, and the plain way."""
-    scenes = _scenes(one)
-    with both_judges() as judge:
-        ours, theirs = _in_turn(lambda: list(placements(one, judge)), lambda: [plain.stands(scene) for scene in scenes])
-    yield f"check of {len(scenes)} placements: {ours:.3f} CPU s; plain {theirs:.3f} CPU s; ratio {theirs / ours:.1f}"
-
-
-def _tower(one: Round) -> Iterator[str]:
-    """Where the plain way is wrong."""
-    with both_judges() as judge:
-        verdict = list(placements(one, judge))[-1].verdict
-    says = "stands" if plain.stands(_scenes(one)[-1]) else "falls"
-    yield f"tower of 24 levels: {verdict.outcome if verdict else 'not judged'}; plain: {says}"
-
-
-def _score(one: Round) -> Iterator[str]:
-    """Totals and lines from a built figure."""
-    figure = one.figure
-    colours = dict(figure.colours)
-
-    def fast() -> None:
-        for _ in range(SCORINGS):
-            score(Figure(figure.blocks))
-
-    def slow() -> None:
-        for _ in range(SCORINGS // 10):
-            plain.score(colours)
-
-    ours, theirs = _in_turn(fast, slow)
-    rate, plain_rate = SCORINGS / ours, SCORINGS / 10 / theirs
-    same = score(figure).totals == plain.score(colours)
-    yield f"scoring: {rate:.0f} a second; plain {plain_rate:.0f}; ratio {rate / plain_rate:.1f}; totals equal: {same}"
-
-
-def _corner(one: Round) -> Iterator[str]:
-    """The corner view of 36 cells as SVG."""
-    drawings.figure(one, "corner")
-    times = [_cpu(lambda: drawings.figure(one, "corner")) for _ in range(RUNS)]
-    size = len(drawings.figure(one, "corner").encode())
-    yield f"corner view of {len(one.figure.owner)} cells: {median(times):.3f} CPU s, {size / 1000:.0f} kB"
-
-
-def _command() -> Iterator[str]:
-    """`fivesides score` from the shell to its answer."""
-    command = [sys.executable, "-m", "scripts.cli", "score", str(EXAMPLES / "round.game")]
-    times = []
-    for _ in range(RUNS):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    yield f"fivesides score, whole command: {median(times):.3f} CPU s"
-
-
-def _tables() -> Iterator[str]:
-    """A random flat game of each kind, every move carried out in the world."""
-    for name, options in playouts.FLAT.items():
-        game = GAMES[name].under(options)
-        line, _ = random_line(game, Random(1))
-        with World() as world:
-            seconds = _cpu(partial(_carried_out, game, line, world))
-        pieces = len(game.visible(line[-1]))
-        yield f"{name}, {len(line) - 1} moves carried out in the world: {seconds:.2f} CPU s, {pieces} pieces in the end"
-
-
-def _carried_out(game: FlatGame[Any, Any], line: list[Any], world: World) -> None:
-    """Set the table up, and do every move with hands."""
-    table = Tabletop(world, game.table)
-    table.set_up(game.visible(line[0]))
-    for before, after in pairwise(line):
-        table.carry_out(changes(game.visible(before), game.visible(after), game.slides))
-
-
-def _scenes(one: Round) -> list[Scene]:
-    """The scene after every placement."""
-    game = one.game()
-    at = game.start()
-    scenes = []
-    for placement in one.placements:
-        at = game.play(at, placement.block)
-        scenes.append(game.scene(at))
-    return scenes
-
-
-def _in_turn(ours: Callable[[], object], theirs: Callable[[], object]) -> tuple[float, float]:
-    """Median CPU seconds of both ways, run in turn."""
-    times = [(_cpu(ours), _cpu(theirs)) for _ in range(RUNS)]
-    return median(a for a, _ in times), median(b for _, b in times)
-
-
-def _cpu(work: Callable[[], object]) -> float:
-    """CPU seconds of this process for *work*."""
-    start = time.process_time()
-    work()
-    return time.process_time() - start
-
-
-def _read(name: str) -> Round:
-    """The first round of an example."""
-    return record.read((EXAMPLES / name).read_text())[0]
-
-
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -22,14 +22,14 @@ MOVED = 0.003
 TURNED = 0.087
 
 
-def stands(scene: Scene) -> bool:
-    """Whether every block is where it was after three seconds in a new client with default settings."""
+def stands(scene: Scene, seconds: float = SECONDS) -> bool:
+    """Whether every block is where it was after so many *seconds* in a new client with default settings."""
     client = pybullet.connect(pybullet.DIRECT)
     try:
         pybullet.setGravity(0, 0, -9.81, physicsClientId=client)
         bodies = [_put(body, client) for body in scene]
         before = [pybullet.getBasePositionAndOrientation(b, physicsClientId=client) for b in bodies]
-        for _ in range(round(SECONDS * STEPS)):
+        for _ in range(round(seconds * STEPS)):
             pybullet.stepSimulation(physicsClientId=client)
         after = [pybullet.getBasePositionAndOrientation(b, physicsClientId=client) for b in bodies]
     finally:
