@@ -17,6 +17,10 @@ from games.orthognomes.rules import OrthoGnomes
 from games.record import Record, Replay, Trouble, replay
 from games.registry import GAMES, called
 from models.space import Cell
+from sim.given import MESHES, tells_assembly
+
+NO_GAME = "it is an assembly of bodies: expected a game; `check` judges assemblies, `convert --to scene` rewrites them"
+"""What a command says that can do nothing with bodies."""
 
 
 class Refused(Exception):  # noqa: N818 (it is what happens to a request, not an error of the program)
@@ -123,6 +127,9 @@ class Input:
 
     def read(self) -> Figures | FlatGames:
         """The games in it; `Refused` says why they cannot be read."""
+        if suffix_of(self) in MESHES:
+            raise Refused(f"{self.name}: {NO_GAME}")
+        data = b""
         try:
             data = bytes_of(self.path, MAX_BYTES) if self.data is None else self.data
             found = files.read(decode(data), self.game)
@@ -132,11 +139,18 @@ class Input:
                 return Figures(self.name, rounds)
             return FlatGames(self.name, tuple(replay(one) for one in games if isinstance(one, Record)))
         except Unreadable as error:
+            if tells_assembly(data.decode("utf-8", "replace")):
+                raise Refused(f"{self.name}: {NO_GAME}") from None
             raise Refused(f"{self.name}:{error}") from None
         except BadOption as error:
             raise Refused(f"{self.name}: {error}") from None
         except OSError as error:
             raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
+
+
+def suffix_of(source: Input) -> str:
+    """The suffix of a file; of standard input and of a text there is none."""
+    return Path(source.path).suffix.lower() if source.data is None else ""
 
 
 def settings(pairs: Sequence[str]) -> dict[str, str]:

@@ -13,8 +13,10 @@ from games.record import Record, replay
 from games.registry import GAMES, called
 from models.table import Equipment
 from scripts.inputs import Figures, FlatGames, Input, Refused, bytes_of, figures, inputs, legal, pick, solid
+from scripts.outputs import warn
 from scripts.photographs import MAGIC, read_png
-from sim.assembly import Assembly, NoAssembly, SomethingElse, read_assembly
+from sim.assemblies import read_assembly
+from sim.assembly import Assembly, NoAssembly, SomethingElse
 from sim.topview import TopView
 
 MOST_BYTES: Final = 50_000_000
@@ -74,6 +76,8 @@ class Readable:
             return self._carried_out(replace(self.source, data=data))
         except NoAssembly as error:
             raise Refused(f"{self.name}: {error}") from None
+        for note in assembly.notes:
+            warn(f"fivesides: {self.name}: {note}")
         return self._with(assembly, assembly.record)
 
     def _carried_out(self, source: Input) -> Evidence:

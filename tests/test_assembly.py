@@ -6,6 +6,7 @@ from math import pi, sin
 
 import pytest
 
+from models.shapes import Hull
 from models.turntable import CELL, DISC_RADIUS
 from sim.assembly import SIDES, write_assembly
 from sim.scene import Body
@@ -43,7 +44,13 @@ def test_an_empty_scene_is_an_empty_assembly() -> None:
     assert json.loads(write_assembly(()))["bodies"] == []
 
 
-def test_what_is_neither_boxes_nor_one_cylinder_is_refused_in_a_sentence() -> None:
-    mixed = Body("odd", (*TURNTABLE.parts, *table().parts), 1.0, (0.0, 0.0, 0.0))
-    with pytest.raises(ValueError, match="the body odd cannot be written"):
-        write_assembly((mixed,))
+def test_solids_of_corners_are_written_as_corners_and_unions_as_parts() -> None:
+    wedge = Hull(((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), "oak")
+    alone = Body("wedge", (wedge,), 1.0, (0.0, 0.0, 0.0))
+    mixed = Body("odd", (*TURNTABLE.parts, *table().parts, wedge), 0.0, (0.0, 0.0, 0.0))
+    first, second = json.loads(write_assembly((alone, mixed)))["bodies"]
+    assert first["vertices"] == [list(corner) for corner in wedge.corners]
+    assert first["density"] == pytest.approx(6)
+    assert [sorted(part) for part in second["parts"]] == [
+        ["colour", "vertices"], ["colour", "position", "size"], ["colour", "vertices"],
+    ]  # fmt: skip

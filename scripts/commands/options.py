@@ -2,13 +2,16 @@
 
 import math
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import click
 
 from scripts.inputs import settings
+from sim.given import DENSITY, FRICTION, UNITS, UPS, Given
 
 F = TypeVar("F", bound=Callable[..., Any])
+N = TypeVar("N", float, float | None)
 
 
 def input_options(function: F) -> F:
@@ -35,16 +38,45 @@ def output_options(function: F) -> F:
     return click.option("--force", is_flag=True, help="Overwrite a file that is there.")(function)
 
 
+def mesh_options(function: F) -> F:
+    """--units, --up, --density, --friction, --fixed and --split, as one `Given` called *given*."""
+    said = (
+        click.option("--units", type=click.Choice(list(UNITS)), help="Of an OBJ, an STL or a JSON that does not say."),
+        click.option("--up", type=click.Choice(UPS), help="The axis that points up in an OBJ or an STL."),
+        click.option(
+            "--density", type=click.FloatRange(1e-6, 1e9), callback=number_of("density"), metavar="KG/M3",
+            help=f"Of all bodies of an assembly, whatever it says; {DENSITY:g} where it does not say.",
+        ),
+        click.option(
+            "--friction", type=click.FloatRange(0, 100), callback=number_of("friction"), metavar="MU",
+            help=f"Of all bodies of an assembly, whatever it says; {FRICTION:g} where it does not say.",
+        ),
+        click.option("--fixed", multiple=True, metavar="NAME", help="A body that never moves; can be repeated."),
+        click.option("--split", is_flag=True, help="Cut bodies of mesh files that are not convex into parts that are."),
+    )  # fmt: skip
+
+    @wraps(function)
+    def told(
+        units: str | None, up: str | None, density: float | None, friction: float | None, fixed: tuple[str, ...],
+        split: bool, **others: object,
+    ) -> object:  # fmt: skip
+        return function(given=Given(units, up, density, friction, fixed, split), **others)
+
+    for option in reversed(said):
+        told = option(told)
+    return cast(F, told)
+
+
 def json_option(function: F) -> F:
     """--json."""
     return click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")(function)
 
 
-def number_of(what: str) -> Callable[[click.Context, click.Parameter, float], float]:
+def number_of(what: str) -> Callable[[click.Context, click.Parameter, N], N]:
     """A callback that refuses what is in every range because it is no number."""
 
-    def number(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
-        if math.isnan(value):
+    def number(_context: click.Context, _parameter: click.Parameter, value: N) -> N:
+        if value is not None and math.isnan(value):
             raise click.BadParameter(f"nan is no {what}")
         return value
 

@@ -1,0 +1,243 @@
+"""Closed surfaces cut into convex solids, along the planes of their own faces. Manifold does the cutting.
+
+Exact: no face moves, and nothing is approximated. A cut runs along a face at an inner edge, where the surface is
+hollow, and pieces that make a convex solid together are put together again. Knows shapes only: no body, no file and no
+force. Lengths are in whatever unit the caller uses.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import manifold3d
+import numpy as np
+import numpy.typing as npt
+from scipy.spatial import ConvexHull, QhullError
+
+from models.hulls import NoHull, polyhedron
+from models.solids import Floats
+from models.space import Vector
+
+Solid: TypeAlias = tuple[Vector, ...]
+"""Corners of a convex solid."""
+Indices: TypeAlias = npt.NDArray[np.int64]
+
+FLAT: Final = 1e-7
+"""What stands out of a face by less, the surface scaled to size 1, is in its plane: coordinates with nine decimals."""
+SAME: Final = 1e-9
+"""Corners that are nearer to one another, at that scale, are one."""
+HOLLOW: Final = 1e-9
+"""Two pieces make one when no more than this fraction of their hull is neither's."""
+LOST: Final = 1e-6
+"""The pieces have the volume of what was cut but for this fraction, or the surface runs through itself."""
+MOST_PIECES: Final = 500
+"""Of one surface: more are refused."""
+
+
+class NoCut(ValueError):  # noqa: N818 (it says what the surface is)
+    """A surface that cannot be cut: it is open, crosses itself, has a crooked face or is too intricate."""
+
+
+def convex_parts(corners: Sequence[Vector], faces: Sequence[Sequence[int]]) -> tuple[Solid, ...]:
+    """Convex solids that fill the closed surface of *faces*, each a ring of indices into *corners*; raises NoCut.
+
+    One of them when the surface is convex. Faces may be concave; they look outwards, or all of them inwards.
+    """
+    points = np.array(corners, dtype=np.float64).reshape(-1, 3)
+    middle, size = (points.min(axis=0) + points.max(axis=0)) / 2, float(np.ptp(points, axis=0).max())
+    if not size > 0:
+        raise NoCut("its surface encloses nothing")
+    closed(faces)
+    scaled = (points - middle) / size
+    planes = np.array([_plane(scaled[list(ring)], number) for number, ring in enumerate(faces, 1)])
+    triangles = np.concatenate([_triangles(scaled, ring, planes[k, :3]) for k, ring in enumerate(faces)])
+    whole = _solid(scaled, triangles)
+    pieces = [piece for piece in _united(list(_cut(whole, _distinct(planes)))) if _solid_piece(piece)]
+    if abs(sum(piece.volume for piece in pieces) - whole.volume()) > LOST * whole.volume():
+        raise NoCut("its surface runs through itself")
+    return tuple(_given(piece.corners, scaled, points, middle, size) for piece in pieces)
+
+
+def volume(corners: Sequence[Vector], faces: Sequence[Sequence[int]]) -> float:
+    """What a closed surface encloses (divergence theorem): negative when its faces look inwards."""
+    points = np.array(corners, dtype=np.float64)
+    inside = points.mean(axis=0)
+    fans = [(ring[0], ring[k], ring[k + 1]) for ring in faces for k in range(1, len(ring) - 1)]
+    return float(np.linalg.det(points[np.array(fans)] - inside).sum() / 6)
+
+
+def closed(faces: Sequence[Sequence[int]]) -> None:
+    """Raise NoCut unless every edge of *faces* belongs to two of them that run through it in opposite directions."""
+    edges = Counter((a, b) for ring in faces for a, b in zip(ring, (*ring[1:], ring[0]), strict=True))
+    for (a, b), count in edges.items():
+        if edges[b, a] != count:
+            lone = min(a, b) + 1, max(a, b) + 1
+            raise NoCut(f"its surface is not closed: the edge from corner {lone[0]} to {lone[1]} lacks a face")
+
+
+def _plane(ring: Floats, number: int) -> Floats:
+    """Outward normal and offset n·x + d = 0 of a face (Newell); raises NoCut when its corners are in no plane."""
+    normal = np.cross(ring - ring[0], np.roll(ring, -1, axis=0) - ring[0]).sum(axis=0)
+    length = float(np.linalg.norm(normal))
+    if not length > 0:
+        raise NoCut(f"its face {number} has no area")
+    normal /= length
+    offset = -float(normal @ ring.mean(axis=0))
+    if np.abs(ring @ normal + offset).max() > 10 * FLAT:
+        raise NoCut(f"its face {number} is not flat")
+    return np.array([*normal, offset])
+
+
+def _triangles(points: Floats, ring: Sequence[int], normal: Floats) -> Indices:
+    """A face as triangles, whether it is convex or not."""
+    corners = np.array(ring, dtype=np.int64)
+    if len(corners) == 3:
+        return corners[None]
+    along = np.roll(np.eye(3), int(np.abs(normal).argmin()), axis=1)[0]
+    east = np.cross(along, normal) / np.linalg.norm(np.cross(along, normal))
+    flat = points[corners] @ np.array([east, np.cross(normal, east)]).T
+    return corners[np.asarray(manifold3d.triangulate([flat]), dtype=np.int64)]
+
+
+def _solid(points: Floats, triangles: Indices) -> manifold3d.Manifold:
+    """The surface as a solid, whichever way its faces look."""
+    for corners in (triangles, triangles[:, ::-1]):
+        mesh = manifold3d.Mesh64(np.ascontiguousarray(points), np.ascontiguousarray(corners, dtype=np.uint64))
+        found = manifold3d.Manifold(mesh)
+        if found.status() != manifold3d.Error.NoError:
+            raise NoCut("its surface is not closed, or meets itself along an edge")
+        if found.volume() > 0:
+            return found
+    raise NoCut("its surface encloses nothing")
+
+
+def _distinct(planes: Floats) -> Floats:
+    """*planes*, those that are one but for rounding only once, whichever way they look."""
+    found: list[Floats] = []
+    for plane in planes:
+        if not any(min(np.abs(plane - other).max(), np.abs(plane + other).max()) < SAME for other in found):
+            found.append(plane)
+    return np.array(found)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Piece:
+    """A convex piece."""
+
+    corners: Floats
+    volume: float
+
+
+def _cut(whole: manifold3d.Manifold, planes: Floats) -> Iterator[_Piece]:
+    """Convex pieces of *whole*."""
+    waiting, least, count = whole.decompose(), whole.volume() * SAME, 0
+    while waiting:
+        piece = waiting.pop()
+        if piece.volume() < least:
+            continue
+        count += 1
+        if count + len(waiting) > MOST_PIECES:
+            raise NoCut(f"it would take more than {MOST_PIECES} convex parts: give it in a simpler form")
+        chosen = _best(piece, planes)
+        if chosen is None:
+            yield _Piece(_corners(piece), piece.volume())
+            continue
+        count -= 1
+        for half in piece.split_by_plane(planes[chosen, :3], -planes[chosen, 3]):
+            waiting += half.decompose()
+
+
+def _best(piece: manifold3d.Manifold, planes: Floats) -> int | None:
+    """The plane to cut *piece* along: it ends most inner edges and crosses fewest; None when the piece is convex."""
+    mesh = piece.to_mesh64()
+    points, triangles = np.asarray(mesh.vert_properties)[:, :3], np.asarray(mesh.tri_verts).astype(np.int64)
+    height = points @ planes[:, :3].T + planes[:, 3]  # (n, m) corners over planes
+    through = (height.max(axis=0) > FLAT) & (height.min(axis=0) < -FLAT)
+    of = np.abs(height[triangles]).max(axis=1).argmin(axis=1)  # (t,) the plane that each triangle is in
+    inner = _inner_edges(points, triangles, of)
+    ends = height[inner]  # (e, 2, m)
+    within = (np.abs(ends) < FLAT).all(axis=1)
+    crossed = ((ends > FLAT).any(axis=1) & (ends < -FLAT).any(axis=1)).sum(axis=0)
+    usable = through & within.any(axis=0)
+    if not usable.any():
+        return None
+    score = np.where(usable, within.sum(axis=0) - crossed, -len(planes) - len(inner))
+    return int(score.argmax())
+
+
+def _inner_edges(points: Floats, triangles: Indices, of: Indices) -> Indices:
+    """(e, 2) the edges at which a surface is hollow."""
+    sides = {
+        (int(a), int(b)): (k, int(c))
+        for k, ring in enumerate(triangles)
+        for a, b, c in (ring, np.roll(ring, -1), np.roll(ring, -2))
+    }
+    first, second, third = (points[triangles[:, k]] for k in range(3))
+    normals = np.cross(second - first, third - first)
+    lengths = np.linalg.norm(normals, axis=1)
+    found = []
+    for (a, b), (k, _) in sides.items():
+        other, apex = sides[b, a]
+        if a < b and of[k] != of[other] and normals[k] @ (points[apex] - points[a]) > FLAT * lengths[k]:
+            found.append((a, b))
+    return np.array(found, dtype=np.int64).reshape(-1, 2)
+
+
+def _corners(piece: manifold3d.Manifold) -> Floats:
+    """The corners of a piece, those that are one but for rounding only once."""
+    points = np.asarray(piece.to_mesh64().vert_properties)[:, :3]
+    _, first = np.unique(np.round(points / SAME / 10), axis=0, return_index=True)
+    kept: Floats = points[np.sort(first)]
+    return kept
+
+
+def _united(pieces: list[_Piece]) -> list[_Piece]:
+    """*pieces*, those that make a convex solid together as one (Hertel and Mehlhorn's step, in space)."""
+    first = 0
+    while first < len(pieces):
+        for second in range(first + 1, len(pieces)):
+            both = _together(pieces[first], pieces[second])
+            if both is not None:
+                pieces[first] = both
+                del pieces[second]
+                first = -1
+                break
+        first += 1
+    return pieces
+
+
+def _together(one: _Piece, other: _Piece) -> _Piece | None:
+    """Two pieces as one; None when that is not convex."""
+    apart = [one.corners.min(axis=0) - other.corners.max(axis=0), other.corners.min(axis=0) - one.corners.max(axis=0)]
+    if np.max(apart) > FLAT:
+        return None
+    points = np.concatenate([one.corners, other.corners])
+    try:
+        hull = ConvexHull(points)
+    except QhullError:
+        return None
+    whole = one.volume + other.volume
+    return _Piece(points[hull.vertices], whole) if hull.volume - whole < HOLLOW * hull.volume else None
+
+
+def _solid_piece(piece: _Piece) -> bool:
+    """Whether a piece is more than a shard that rounding left."""
+    try:
+        return bool(polyhedron(_vectors(piece.corners)).volume > 0)
+    except NoHull:
+        return False
+
+
+def _given(corners: Floats, scaled: Floats, points: Floats, middle: Floats, size: float) -> Solid:
+    """The extreme corners of a piece as they were given, or where a cut made them."""
+    extreme = corners[np.sort(ConvexHull(corners).vertices)]
+    distance = np.abs(scaled[:, None] - extreme).max(axis=2)  # (n, k)
+    nearest = distance.argmin(axis=0)
+    known = (distance.min(axis=0) < 10 * SAME)[:, None]
+    return _vectors(np.where(known, points[nearest], extreme * size + middle))
+
+
+def _vectors(points: Floats) -> Solid:
+    """Rows as plain values."""
+    return tuple((float(x), float(y), float(z)) for x, y, z in points)

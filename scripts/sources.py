@@ -1,0 +1,145 @@
+"""What a command reads that knows assemblies of bodies besides games: JSON and files of meshes.
+
+Told apart by what is in a text, and by the suffix of a file of meshes. Loads what reads them when one is there.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from games.notation import MAX_BYTES
+from scripts.inputs import Figures, FlatGames, Games, Input, Refused, bytes_of, inputs, suffix_of
+from scripts.outputs import warn
+from sim.given import MESHES, Given, tells_assembly
+from sim.scene import Scene
+
+if TYPE_CHECKING:
+    from sim.assembly import Assembly
+
+MOST_BYTES: Final = 50_000_000
+"""Of an assembly."""
+KIND: Final = "assembly"
+"""What it is called where games have a name."""
+
+
+@dataclass(frozen=True)
+class Blocks(Games):
+    """An assembly: bodies of any shape, without a game."""
+
+    scene: Scene
+    """In the order of the file."""
+    notes: tuple[str, ...] = ()
+    """What a user should know of how it was read."""
+    record: str = ""
+    """The game that it says it shows, as a game file."""
+    part = "assembly"
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """It is one."""
+        return ("",)
+
+    @property
+    def kind(self) -> str:
+        """No game."""
+        return KIND
+
+    @property
+    def title(self) -> str:
+        """What it is called over an answer."""
+        return "Assembly" if self.name == "-e" else super().title
+
+    def tell(self) -> None:
+        """Say its notes on standard error."""
+        for note in self.notes:
+            warn(f"fivesides: {self.name}: {note}")
+
+
+Known: TypeAlias = Figures | FlatGames | Blocks
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text, or a file of meshes, that is to be read."""
+
+    source: Input
+    given: Given
+    """What the user says of an assembly."""
+
+    @property
+    def name(self) -> str:
+        """As errors and answers name it."""
+        return self.source.name
+
+    def read(self) -> Known:
+        """The games or the bodies in it; `Refused` says why they cannot be read."""
+        suffix = suffix_of(self.source)
+        meshes = suffix in MESHES
+        try:
+            data = bytes_of(self.source.path, MOST_BYTES) if self.source.data is None else self.source.data
+        except OSError as error:
+            raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
+        if len(data) > MOST_BYTES:
+            raise Refused(f"{self.name}: expected a file of at most {MOST_BYTES} bytes")
+        text = "" if meshes else data.decode("utf-8-sig", "surrogateescape")
+        if not meshes and not tells_assembly(text):
+            return replace(self.source, data=data[: MAX_BYTES + 1]).read()
+        return self._assembled(data, text, suffix)
+
+    def _assembled(self, data: bytes, text: str, suffix: str) -> Blocks:
+        """The bodies in it."""
+        from sim.assembly import NoAssembly
+
+        try:
+            found = self._meshes(data, suffix) if suffix in MESHES else self._json(text)
+        except NoAssembly as error:
+            raise Refused(f"{self.name}: {error}") from None
+        return Blocks(self.name, found.scene, found.notes, found.record)
+
+    def _meshes(self, data: bytes, suffix: str) -> "Assembly":
+        from sim.meshfiles import read_meshes
+
+        return read_meshes(data, suffix, self.given)
+
+    def _json(self, text: str) -> "Assembly":
+        from sim.assemblies import read_assembly
+
+        return read_assembly(text, self.given)
+
+
+def sources(
+    paths: Sequence[str], expression: str | None, game: str, chosen: Mapping[str, str], given: Given
+) -> list[Source]:
+    """What is to be read, in the order given; `Refused` when that is nothing, or two things at once."""
+    return [Source(one, given) for one in inputs(paths, expression, game, chosen)]
+
+
+def fit(source: Blocks) -> tuple[str, ...]:
+    """What a user should know of how its bodies lie; `Refused` when they overlap, float or are all free."""
+    from sim.clearance import clearance
+
+    numbers = {body.name: number for number, body in enumerate(source.scene, 1)}
+
+    def named(name: str) -> str:
+        return f"body {numbers[name]}, {name!r}"
+
+    if not source.scene:
+        raise Refused(f"{source.name}: there are no bodies in it")
+    if not any(body.fixed for body in source.scene):
+        raise Refused(f'{source.name}: nothing is fixed: expected "fixed": true for what never moves, or --fixed NAME')
+    found = clearance(source.scene)
+    for one in found.overlaps:
+        raise Refused(
+            f"{source.name}: {named(one.first)}, and {named(one.second)}, are {length(one.depth)} in one another"
+        )
+    for name in found.floating:
+        raise Refused(f"{source.name}: {named(name)}, floats: it touches nothing that stands on something fixed")
+    return tuple(
+        f"{named(one.first)}, and {named(one.second)}, are {length(one.width)} apart, and do not touch"
+        for one in found.gaps
+    )
+
+
+def length(metres: float) -> str:
+    """A length in millimetres, for people."""
+    return f"{1000 * metres:.3g} mm"
