@@ -94,7 +94,7 @@ def weights(bodies: Assembly) -> Array:
     return load.ravel()
 
 
-def collapse(bodies: Assembly) -> Mechanism | None:
+def collapse(bodies: Assembly, sides: int = PROOF_SIDES) -> Mechanism | None:
     """The mechanism by which the bodies must give way, None when contact forces could hold them.
 
     All contacts, also side faces, with a friction cone that is larger than Coulomb's: a mechanism is
@@ -107,7 +107,7 @@ def collapse(bodies: Assembly) -> Mechanism | None:
     """
     load = weights(bodies)
     size = len(load)
-    corners, forces = corner_forces(bodies.contacts, PROOF_SIDES, circumscribed=True)
+    corners, forces = corner_forces(bodies.contacts, sides, circumscribed=True)
     columns = wrenches(bodies, bodies.contacts, corners, forces)
     missing = Columns(np.tile(np.arange(size), 2)[:, None], np.repeat([1.0, -1.0], size)[:, None])
     count = 2 * size + len(columns.row)
