@@ -6,14 +6,16 @@ Knows shapes only: no body and no force. Lengths are in whatever unit the caller
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.spatial import ConvexHull, QhullError
 
 from models.solids import Face, Floats
 from models.space import Vector
+
+if TYPE_CHECKING:
+    from scipy.spatial import ConvexHull
 
 Rows: TypeAlias = NDArray[np.intp]
 
@@ -64,6 +66,8 @@ class Polyhedron:
 @lru_cache(maxsize=4096)
 def polyhedron(corners: tuple[Vector, ...]) -> Polyhedron:
     """The hull of *corners*; raises NoHull."""
+    from scipy.spatial import ConvexHull, QhullError  # takes 0.4 s to load, and boxes do without
+
     points = np.array(corners, dtype=np.float64).reshape(-1, 3)
     if not np.isfinite(points).all():
         raise NoHull("a corner is not finite: expected numbers")
@@ -81,7 +85,7 @@ def polyhedron(corners: tuple[Vector, ...]) -> Polyhedron:
     return _measured(faces, points[np.unique(np.concatenate(rings))], points[_outwards(found)])
 
 
-def _outwards(found: ConvexHull) -> Rows:
+def _outwards(found: "ConvexHull") -> Rows:
     """(t, 3) corners of the triangles, counter-clockwise from outside."""
     triangles: Rows = found.simplices.astype(np.intp)
     a, b, c = (found.points[triangles[:, k]] for k in range(3))
@@ -90,7 +94,7 @@ def _outwards(found: ConvexHull) -> Rows:
     return triangles
 
 
-def _rings(found: ConvexHull) -> Iterator[list[int]]:
+def _rings(found: "ConvexHull") -> Iterator[list[int]]:
     """The corners of every face in order, counter-clockwise from outside.
 
     The largest triangle that is in no face yet gives the plane of the next; all corners near that plane are its.

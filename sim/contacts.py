@@ -1,26 +1,32 @@
 """Where the bodies of a scene touch: convex polygons, each between two bodies.
 
-Reads what `sim.blocks` reads. Everything after this module sees only polygons with normals, so it
-holds for any convex faces. Knows no force and no engine. Lengths in metres, masses in kilograms.
+Any convex parts; those that are boxes along the axes or upright discs are compared all at once, and discs among them
+touch only above and below. Everything after this module sees only polygons with normals. A polygon of two corners is
+an edge that rests on a face, one of a single corner is a corner: they push, but have no breadth to lose, so they do
+not *carry*. Where edge meets edge nothing says which way they push, and there is no contact (`sim.touching`).
+Knows no force and no engine. Lengths in metres, masses in kilograms.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import hypot, pi
 from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from sim.blocks import Array, Solid, centroid, solids_of
+from sim.blocks import ROUND, Array, Piece, Solid, as_polyhedron, bounds, centroid, longest_side, pieces_of
+from sim.clipping import overlap, tidy
 from sim.scene import Scene
+from sim.separation import Convex, Indices, convex_of, near
+from sim.touching import LEVEL, Touch, facing, resting
 
-Indices: TypeAlias = npt.NDArray[np.intp]
-
-TOUCH: Final = 1e-6
-"""Faces nearer than this touch, and overlaps narrower than this are none; a fraction of the longest side."""
-ROUND: Final = 64
-"""Corners of the polygon inscribed in a disc where a contact reaches over its edge."""
+TOUCH: Final = 1e-4
+"""Faces nearer than this touch, and so do faces that overlap by less; a fraction of the longest side. Coordinates
+in files are rounded; nothing that is built is so exact."""
+NARROW: Final = 1e-6
+"""Contacts that are narrower than this are none; a fraction of the longest side. Knife edges are that exact."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,19 +34,20 @@ class Contact:
     """A convex polygon in which two bodies touch."""
 
     polygon: Array
-    """(n, 3) corners in the world, counter-clockwise as seen against the normal."""
+    """(n, 3) corners in the world, counter-clockwise as seen against the normal; two are a line, one is a point."""
     normal: Array
     """(3,) unit normal out of `lower` into `upper`."""
     lower: int
     upper: int
-    """Indices of the bodies; for a horizontal face `lower` carries `upper`."""
+    """Indices of the bodies. The normal points upwards: `lower` is under `upper`; if it is level, then to the east,
+    and if it is level and points neither east nor west, to the north."""
     friction: float
     """Coulomb's coefficient of the pair: the geometric mean of the two bodies'."""
 
     @property
     def carries(self) -> bool:
-        """Whether its normal points straight up."""
-        return bool(self.normal[2] > 1 - 1e-9)
+        """Whether it is a face that points straight up."""
+        return bool(self.normal[2] > 1 - 1e-9) and len(self.polygon) > 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,76 +76,152 @@ class Assembly:
         return slots
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Pieces:
+    """The parts of all bodies of a scene, one after another."""
+
+    pieces: tuple[Piece, ...]
+    owner: Indices
+    """(p,) which body each is of."""
+    low: Array
+    """(p, 3) the box around each …"""
+    high: Array
+    """… (p, 3)."""
+    aligned: npt.NDArray[np.bool_]
+    """(p,) whether it is a box along the axes or an upright disc."""
+    free: npt.NDArray[np.bool_]
+    """(p,) whether its body can move."""
+
+    def near(self, reach: float) -> tuple[Indices, Indices]:
+        """Pairs i < j of parts of different bodies, not both fixed, whose boxes are nearer than *reach*; sorted."""
+        one, other = near(self.low, self.high, reach)
+        apart = (self.owner[one] != self.owner[other]) & (self.free[one] | self.free[other])
+        return one[apart], other[apart]
+
+
+def pieces_in(scene: Scene, bodies: Sequence[Sequence[Piece]]) -> Pieces:
+    """The parts of *scene*, those of every body in *bodies*."""
+    pieces = tuple(chain.from_iterable(bodies))
+    ends = [bounds(piece) for piece in pieces]
+    owner = np.repeat(np.arange(len(bodies)), [len(some) for some in bodies])
+    return Pieces(
+        pieces,
+        owner,
+        np.array([low for low, _ in ends]).reshape(-1, 3),
+        np.array([high for _, high in ends]).reshape(-1, 3),
+        np.array([isinstance(piece, Solid) for piece in pieces], dtype=np.bool_),
+        np.array([not body.fixed for body in scene], dtype=np.bool_)[owner],
+    )
+
+
 def assembly(scene: Scene) -> Assembly:
-    """The bodies of *scene* and their contacts; UnreadableBody when one is skew."""
-    bodies = [solids_of(body) for body in scene]
+    """The bodies of *scene* and their contacts; raises UnreadableBody."""
+    bodies = [pieces_of(body) for body in scene]
     mass = np.array([body.mass for body in scene])
     sizes = [
-        max(max(s.high[k] for s in solids) - min(s.low[k] for s in solids) for k in range(3))
-        for solids, body in zip(bodies, scene, strict=True)
-        if not body.fixed or not mass.any()
+        longest_side(pieces) for pieces, body in zip(bodies, scene, strict=True) if not body.fixed or not mass.any()
     ]
     length = max(sizes, default=1.0)
     return Assembly(
         names=tuple(body.name for body in scene),
         mass=mass,
-        centre=np.array([centroid(solids) for solids in bodies]).reshape(-1, 3),
-        contacts=tuple(_contacts(scene, bodies, TOUCH * length)),
+        centre=np.array([centroid(pieces) for pieces in bodies]).reshape(-1, 3),
+        contacts=tuple(_contacts(scene, pieces_in(scene, bodies), length)),
         length=length,
     )
 
 
-def _contacts(scene: Scene, bodies: list[tuple[Solid, ...]], touch: float) -> Iterator[Contact]:
-    parts = [solid for solids in bodies for solid in solids]
-    owner = np.repeat(np.arange(len(bodies)), [len(solids) for solids in bodies])
-    if not parts:
-        return
-    low, high = np.array([p.low for p in parts]), np.array([p.high for p in parts])
-    free = np.array([not scene[k].fixed for k in owner])
-    apart = (owner[:, None] != owner) & (free[:, None] | free)
-    start = np.maximum(low[:, None], low)  # (p, p, 3) overlap of every two parts
-    stop = np.minimum(high[:, None], high)
-    wide = stop - start > touch
+def _contacts(scene: Scene, parts: Pieces, length: float) -> Iterator[Contact]:
+    one, other = parts.near(TOUCH * length)
+    plain = parts.aligned[one] & parts.aligned[other]
+    faces = list(_aligned(parts, one[plain], other[plain], length))
+    if not plain.all():
+        some, lesser = _general(parts, one[~plain], other[~plain], length)
+        faces += some
+        faces += [found for found in lesser if not _covered(parts, found, faces, TOUCH * length)]
+    for i, j, polygon, normal in faces:
+        lower, upper = int(parts.owner[i]), int(parts.owner[j])
+        yield Contact(polygon, normal, lower, upper, (scene[lower].friction * scene[upper].friction) ** 0.5)
+
+
+_Found: TypeAlias = tuple[int, int, Array, Array]
+"""The lower and the upper part, the polygon and the normal of a contact."""
+
+
+def _aligned(parts: Pieces, one: Indices, other: Indices, length: float) -> Iterator[_Found]:
+    """Contacts of boxes along the axes and upright discs."""
+    below, above = np.concatenate([one, other]), np.concatenate([other, one])
+    order = np.lexsort((above, below))
+    below, above = below[order], above[order]
+    low, high = parts.low, parts.high
+    start, stop = np.maximum(low[below], low[above]), np.minimum(high[below], high[above])
+    wide = stop - start > NARROW * length
     for axis, (u, v) in enumerate(((1, 2), (2, 0), (0, 1))):
-        meet = np.abs(high[:, None, axis] - low[None, :, axis]) <= touch
+        meet = np.abs(high[below, axis] - low[above, axis]) <= TOUCH * length
         normal = np.eye(3)[axis]
-        for i, j in zip(*np.nonzero(meet & apart & wide[:, :, u] & wide[:, :, v]), strict=True):
+        for k in np.flatnonzero(meet & wide[:, u] & wide[:, v]):
+            i, j = int(below[k]), int(above[k])
             polygon = np.empty((4, 3))
             polygon[:, axis] = high[i, axis]
-            polygon[:, u] = start[i, j, u], stop[i, j, u], stop[i, j, u], start[i, j, u]
-            polygon[:, v] = start[i, j, v], start[i, j, v], stop[i, j, v], stop[i, j, v]
-            for disc in (parts[i], parts[j]):
-                if disc.disc:
-                    polygon = polygon[:0] if axis < 2 else within_disc(polygon, disc)
+            polygon[:, u] = start[k, u], stop[k, u], stop[k, u], start[k, u]
+            polygon[:, v] = start[k, v], start[k, v], stop[k, v], stop[k, v]
+            for solid in (parts.pieces[i], parts.pieces[j]):
+                if isinstance(solid, Solid) and solid.disc:
+                    polygon = polygon[:0] if axis < 2 else within_disc(polygon, solid)
             if len(polygon) > 2:
-                lower, upper = int(owner[i]), int(owner[j])
-                friction = (scene[lower].friction * scene[upper].friction) ** 0.5
-                yield Contact(polygon, normal, lower, upper, friction)
+                yield i, j, polygon, normal
+
+
+def _general(parts: Pieces, one: Indices, other: Indices, length: float) -> tuple[list[_Found], list[_Found]]:
+    """Contacts of convex parts of which at least one of a pair is not along the axes: faces, and edges and corners."""
+    convex = convex_parts(parts, one, other)
+    faces: list[_Found] = []
+    lesser: list[_Found] = []
+    for i, j in zip(one.tolist(), other.tolist(), strict=True):
+        found = list(facing(convex[i], convex[j], TOUCH * length, NARROW * length))
+        faces += [_upwards(i, j, touch) for touch in found]
+        if not found and (touch := resting(convex[i], convex[j], TOUCH * length)):
+            lesser.append(_upwards(i, j, touch))
+    return faces, lesser
+
+
+def _covered(parts: Pieces, found: _Found, faces: Sequence[_Found], reach: float) -> bool:
+    """Whether an edge or a corner lies within a face in which the same two bodies touch."""
+    pair = {parts.owner[found[0]], parts.owner[found[1]]}
+    beside = (polygon for i, j, polygon, _ in faces if {parts.owner[i], parts.owner[j]} == pair and len(polygon) > 2)
+    return any(_within(found[2], polygon, reach) for polygon in beside)
+
+
+def convex_parts(parts: Pieces, *indices: Indices) -> dict[int, Convex]:
+    """The parts with these *indices* by their faces."""
+    return {int(k): convex_of(as_polyhedron(parts.pieces[k])) for k in np.unique(np.concatenate(indices))}
+
+
+def _upwards(i: int, j: int, touch: Touch) -> _Found:
+    """The contact of the parts i and j with its normal as `Contact` has it."""
+    x, y, z = touch.normal
+    first = next(value for value in (z, x, y) if abs(value) > LEVEL)
+    return (i, j, touch.polygon, touch.normal) if first > 0 else (j, i, touch.polygon[::-1], -touch.normal)
+
+
+def _within(points: Array, face: Array, reach: float) -> bool:
+    """Whether all *points* are nearer than *reach* to the convex polygon *face*."""
+    along = np.roll(face, -1, axis=0) - face
+    normal = np.cross(along[0], along[1])
+    normal /= np.linalg.norm(normal)
+    inwards = np.cross(normal, along)
+    inwards /= np.linalg.norm(inwards, axis=1)[:, None]
+    inside = np.einsum("ek,pek->pe", inwards, points[:, None] - face) >= -reach
+    return bool(inside.all() and np.abs((points - face[0]) @ normal).max() <= reach)
 
 
 def within_disc(polygon: Array, disc: Solid) -> Array:
-    """What of a horizontal *polygon* (n, 3) lies on the disc: all of it, or its cut with the inscribed 64-gon."""
+    """What of a horizontal *polygon* (n, 3) lies on the disc: all of it, or its cut with the inscribed polygon."""
     x, y = (disc.low[0] + disc.high[0]) / 2, (disc.low[1] + disc.high[1]) / 2
     radius = (disc.high[0] - disc.low[0]) / 2
     if all(hypot(px - x, py - y) <= radius * (1 + 1e-9) for px, py, _ in polygon):
         return polygon
-    for angle in (np.arange(ROUND) + 0.5) * 2 * pi / ROUND:
-        normal = np.array([np.cos(angle), np.sin(angle), 0.0])
-        polygon = _cut(polygon, normal, normal[0] * x + normal[1] * y + radius * np.cos(pi / ROUND))
-    apart = np.abs(polygon - np.roll(polygon, 1, axis=0)).max(axis=1, initial=0.0) > TOUCH * radius
-    kept: Array = polygon[apart]
-    return kept
-
-
-def _cut(polygon: Array, normal: Array, limit: float) -> Array:
-    """The part of a convex polygon where normal · p ≤ limit (Sutherland and Hodgman)."""
-    beyond = polygon @ normal - limit
-    kept: list[Array] = []
-    for k, point in enumerate(polygon):
-        after = (k + 1) % len(polygon)
-        if beyond[k] <= 0:
-            kept.append(point)
-        if beyond[k] * beyond[after] < 0:
-            share = beyond[k] / (beyond[k] - beyond[after])
-            kept.append(point + share * (polygon[after] - point))
-    return np.array(kept).reshape(-1, 3)
+    angles = np.arange(ROUND) * 2 * pi / ROUND
+    window = np.stack([x + radius * np.cos(angles), y + radius * np.sin(angles)], axis=1)
+    flat = tidy(overlap(polygon[:, :2], window), NARROW * radius)
+    return np.column_stack([flat, np.full(len(flat), polygon[0, 2])])

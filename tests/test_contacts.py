@@ -11,6 +11,7 @@ from models.turntable import CELL, DISC_RADIUS
 from sim.blocks import UnreadableBody, centroid, solids_of
 from sim.contacts import assembly
 from sim.scene import Body
+from tests.convex import WEDGE, hull
 from tests.stacks import TURNTABLE, block, box, figure, table
 
 QUARTERS = {"about x": (sqrt(0.5), 0.0, 0.0, sqrt(0.5)), "about y": (0.0, sqrt(0.5), 0.0, sqrt(0.5))}
@@ -41,12 +42,14 @@ def test_a_block_in_quarter_turns_is_the_block_that_lies_so(turn: tuple[float, f
     assert np.allclose(size, (1, 3, 2) if turn[0] else (3, 2, 1))
 
 
-def test_skew_bodies_and_lying_discs_are_refused_in_a_sentence() -> None:
+def test_who_wants_axis_aligned_solids_is_told_in_a_sentence_that_a_body_is_none() -> None:
     skew = replace(box("askew", (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)), orientation=(0.0, 0.0, 0.1, sqrt(0.99)))
     with pytest.raises(UnreadableBody, match="'askew' is skew"):
-        assembly((skew,))
+        solids_of(skew)
     with pytest.raises(UnreadableBody, match="lies on its side"):
-        assembly((replace(TURNTABLE, orientation=QUARTERS["about x"]),))
+        solids_of(replace(TURNTABLE, orientation=QUARTERS["about x"]))
+    with pytest.raises(UnreadableBody, match="is a hull"):
+        solids_of(hull("wedge", WEDGE))
 
 
 def test_a_body_without_parts_is_refused_in_a_sentence() -> None:
