@@ -21,6 +21,24 @@ def rotation(turn: Quaternion) -> npt.NDArray[np.float64]:
     )
 
 
+def composed(outer: Quaternion, inner: Quaternion) -> Quaternion:
+    """The turn that *inner* makes first and *outer* after it (Hamilton product)."""
+    a, b, c, d = outer
+    x, y, z, w = inner
+    return (
+        d * x + a * w + b * z - c * y,
+        d * y - a * z + b * w + c * x,
+        d * z + a * y - b * x + c * w,
+        d * w - a * x - b * y - c * z,
+    )
+
+
+def reverse(turn: Quaternion) -> Quaternion:
+    """The turn back."""
+    x, y, z, w = turn
+    return (-x, -y, -z, w)
+
+
 def turn_between(before: Quaternion, after: Quaternion) -> Vector:
     """The rotation vector, radians in the world's axes, that takes *before* to *after* the shorter way."""
     a, b, c, d = before

@@ -16,7 +16,7 @@ Settings that behave like theory at this scale, and why all are set for every sc
 """
 
 from dataclasses import dataclass, replace
-from math import atan, degrees
+from math import atan, degrees, inf
 from typing import Any, Final
 
 import numpy as np
@@ -24,10 +24,11 @@ import numpy.typing as npt
 
 from models.shapes import Box
 from models.space import Vector
-from sim.bodies import Placed, Workshop, bottom
+from sim.bodies import Placed, Workshop
+from sim.lumps import has_facets
 from sim.motion import Motion, Pose, Speed, Watch, still
 from sim.quiet import silence
-from sim.rotation import rotation, turn_between
+from sim.rotation import turn_between
 from sim.scene import Body, Scene
 from sim.views import View
 
@@ -43,6 +44,10 @@ LOOKS: Final = 3
 """At so many looks in a row all must be still."""
 FLOOR: Final = (4.0, 4.0, 0.2)
 """Size of the floor under the fixed bodies, metres: what falls off comes to rest there."""
+RESTS: Final = 1e-6
+"""Metres: what is nearer above something rests on it."""
+DROP: Final = 0.02
+"""Metres: falling that far is falling."""
 ROLLING: Final = 0.001
 """Metres: the arm of rolling friction on the floor; the engine multiplies it by the root of the other body's friction.
 
@@ -103,7 +108,7 @@ class World:
         self._number: int | None = self._engine.connect(self._engine.DIRECT)
         self._placed: tuple[Placed, ...] = ()
         self._steps = DECIDING.steps
-        self._workshop = Workshop(self._engine, self._number)
+        self._workshop = Workshop(self._engine, self._number, faceted=False)
 
     def __enter__(self) -> "World":
         return self
@@ -131,7 +136,9 @@ class World:
         return self._placed
 
     def build(self, scene: Scene, pace: Pace = DECIDING) -> None:
-        """Empty the world and put *scene* into it, at rest, with a floor under the lowest fixed body.
+        """Empty the world and put *scene* into it, at rest, with a floor under the lowest fixed body, or deeper.
+
+        The floor carries nothing from the start: it is `DROP` under the lowest body, when that is free.
 
         Raises UnreadableBody and leaves no body of any scene behind that could be watched.
         """
@@ -139,7 +146,7 @@ class World:
         engine.resetSimulation(physicsClientId=client)
         self._placed = ()
         self._steps = pace.steps
-        self._workshop = Workshop(engine, client)
+        self._workshop = Workshop(engine, client, any(map(has_facets, scene)))
         engine.setPhysicsEngineParameter(
             fixedTimeStep=1 / pace.steps,
             numSolverIterations=pace.iterations,
@@ -148,15 +155,21 @@ class World:
             contactBreakingThreshold=0.02,
             deterministicOverlappingPairs=1,
             enableConeFriction=1,
+            enableSAT=1,
             physicsClientId=client,
         )
         engine.setGravity(0, 0, -GRAVITY, physicsClientId=client)
-        bottoms = [bottom(body) for body in scene if body.fixed]
-        if bottoms:
+        if any(body.fixed for body in scene):
             slab = Box(FLOOR, (0.0, 0.0, -FLOOR[2] / 2), "base")
-            floor = self._workshop.make(Body("floor", (slab,), 0.0, (0.0, 0.0, min(bottoms)))).number
+            floor = self._workshop.make(Body("floor", (slab,), 0.0, (0.0, 0.0, self._floor(scene)))).number
             engine.changeDynamics(floor, -1, rollingFriction=ROLLING, physicsClientId=client)
         self._placed = tuple(map(self._workshop.make, scene))
+
+    def _floor(self, scene: Scene) -> float:
+        """How high the floor is."""
+        fixed = min(self._workshop.bottom(body) for body in scene if body.fixed)
+        free = min((self._workshop.bottom(body) for body in scene if not body.fixed), default=inf)
+        return fixed if fixed < free - RESTS else free - DROP
 
     def advance(self, seconds: float) -> None:
         """Let time pass, in whole steps."""
@@ -281,8 +294,8 @@ class World:
 
     def _posed(self, placed: Placed) -> Pose:
         ((centre, turn),) = self._frames([placed.number])
-        x, y, z = (float(v) for v in np.array(centre) - rotation(turn) @ placed.centre)
-        return Pose((x, y, z), turn)
+        (x, y, z), own = placed.frame(centre, turn)
+        return Pose((float(x), float(y), float(z)), own)
 
     def _find(self, name: str) -> Placed:
         for placed in self._bodies:

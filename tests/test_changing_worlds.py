@@ -17,7 +17,7 @@ from models.shapes import Box, Cylinder
 from models.table import Standing
 from models.turntable import CELL
 from sim.blocks import UnreadableBody
-from sim.bodies import bottom
+from sim.lumps import as_primitives, bottom
 from sim.motion import Pose
 from sim.rotation import rotation, turn_between
 from sim.scene import UPRIGHT, Body, Quaternion, Scene
@@ -210,9 +210,10 @@ def test_what_rolls_on_the_floor_stops_as_far_off_as_its_rolling_friction_says()
     radius, speed, mass = 0.008, 0.1, 0.01
     lying: Quaternion = (0.0, sin(pi / 4), 0.0, cos(pi / 4))
     with World() as world:
-        low = bottom(table())
+        low = bottom(table(), as_primitives(table()))
         disc = Cylinder(radius, 0.03, (0.0, 0.0, 0.0), "tower")
-        world.build((table(), Body("log", (disc,), mass, (1.0, 0.0, low + radius), lying)))
+        world.build((table(),))
+        world.put(Body("log", (disc,), mass, (1.0, 0.0, low + radius), lying))
         world.settle()
         start = world.pose("log").position
         world.push("log", (0.0, 1.5 * mass * speed, 0.0))  # it slides until it rolls with two thirds of its speed
