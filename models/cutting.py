@@ -32,7 +32,9 @@ HOLLOW: Final = 1e-9
 LOST: Final = 1e-6
 """The pieces have the volume of what was cut but for this fraction, or the surface runs through itself."""
 MOST_PIECES: Final = 500
-"""Of one surface: more are refused."""
+"""Of one surface: more are refused …"""
+MOST_FACES: Final = 5000
+"""… and so are surfaces of more faces than this that are to be cut."""
 
 
 class NoCut(ValueError):  # noqa: N818 (it says what the surface is)
@@ -48,13 +50,16 @@ def convex_parts(corners: Sequence[Vector], faces: Sequence[Sequence[int]]) -> t
     middle, size = (points.min(axis=0) + points.max(axis=0)) / 2, float(np.ptp(points, axis=0).max())
     if not size > 0:
         raise NoCut("its surface encloses nothing")
+    if len(faces) > MOST_FACES:
+        raise NoCut(f"expected at most {MOST_FACES} faces to cut, not {len(faces)}: give it in a simpler form")
     closed(faces)
     scaled = (points - middle) / size
     planes = np.array([_plane(scaled[list(ring)], number) for number, ring in enumerate(faces, 1)])
     triangles = np.concatenate([_triangles(scaled, ring, planes[k, :3]) for k, ring in enumerate(faces)])
     whole = _solid(scaled, triangles)
     pieces = [piece for piece in _united(list(_cut(whole, _distinct(planes)))) if _solid_piece(piece)]
-    if abs(sum(piece.volume for piece in pieces) - whole.volume()) > LOST * whole.volume():
+    together = manifold3d.Manifold.batch_boolean([_hull(piece) for piece in pieces], manifold3d.OpType.Add)
+    if abs(together.volume() - whole.volume()) > LOST * whole.volume():
         raise NoCut("its surface runs through itself")
     return tuple(_given(piece.corners, scaled, points, middle, size) for piece in pieces)
 
@@ -114,11 +119,11 @@ def _solid(points: Floats, triangles: Indices) -> manifold3d.Manifold:
 
 def _distinct(planes: Floats) -> Floats:
     """*planes*, those that are one but for rounding only once, whichever way they look."""
-    found: list[Floats] = []
-    for plane in planes:
-        if not any(min(np.abs(plane - other).max(), np.abs(plane + other).max()) < SAME for other in found):
-            found.append(plane)
-    return np.array(found)
+    largest = np.abs(planes[:, :3]).argmax(axis=1)
+    signs = np.sign(planes[np.arange(len(planes)), largest])
+    _, first = np.unique(np.round(planes * signs[:, None] / SAME), axis=0, return_index=True)
+    found: Floats = planes[np.sort(first)]
+    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,7 +136,7 @@ class _Piece:
 
 def _cut(whole: manifold3d.Manifold, planes: Floats) -> Iterator[_Piece]:
     """Convex pieces of *whole*."""
-    waiting, least, count = whole.decompose(), whole.volume() * SAME, 0
+    waiting, least, count = _apart(whole), whole.volume() * SAME, 0
     while waiting:
         piece = waiting.pop()
         if piece.volume() < least:
@@ -145,7 +150,13 @@ def _cut(whole: manifold3d.Manifold, planes: Floats) -> Iterator[_Piece]:
             continue
         count -= 1
         for half in piece.split_by_plane(planes[chosen, :3], -planes[chosen, 3]):
-            waiting += half.decompose()
+            waiting += _apart(half)
+
+
+def _apart(piece: manifold3d.Manifold) -> list[manifold3d.Manifold]:
+    """The solids that a piece falls into; one with a hollow in it stays whole until a cut has opened that."""
+    solids = piece.decompose()
+    return solids if all(one.volume() > -SAME for one in solids) else [piece]
 
 
 def _best(piece: manifold3d.Manifold, planes: Floats) -> int | None:
@@ -154,34 +165,29 @@ def _best(piece: manifold3d.Manifold, planes: Floats) -> int | None:
     points, triangles = np.asarray(mesh.vert_properties)[:, :3], np.asarray(mesh.tri_verts).astype(np.int64)
     height = points @ planes[:, :3].T + planes[:, 3]  # (n, m) corners over planes
     through = (height.max(axis=0) > FLAT) & (height.min(axis=0) < -FLAT)
-    of = np.abs(height[triangles]).max(axis=1).argmin(axis=1)  # (t,) the plane that each triangle is in
-    inner = _inner_edges(points, triangles, of)
-    ends = height[inner]  # (e, 2, m)
+    ends = height[_inner_edges(points, triangles)]  # (e, 2, m)
     within = (np.abs(ends) < FLAT).all(axis=1)
     crossed = ((ends > FLAT).any(axis=1) & (ends < -FLAT).any(axis=1)).sum(axis=0)
     usable = through & within.any(axis=0)
     if not usable.any():
         return None
-    score = np.where(usable, within.sum(axis=0) - crossed, -len(planes) - len(inner))
+    score = np.where(usable, within.sum(axis=0) - crossed, -len(ends) - 1)
     return int(score.argmax())
 
 
-def _inner_edges(points: Floats, triangles: Indices, of: Indices) -> Indices:
-    """(e, 2) the edges at which a surface is hollow."""
-    sides = {
-        (int(a), int(b)): (k, int(c))
-        for k, ring in enumerate(triangles)
-        for a, b, c in (ring, np.roll(ring, -1), np.roll(ring, -2))
-    }
+def _inner_edges(points: Floats, triangles: Indices) -> Indices:
+    """(e, 2) the edges at which a surface is hollow: the triangle beyond one rises from the plane of its own."""
+    ends = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
+    apex = np.concatenate([triangles[:, 2], triangles[:, 0], triangles[:, 1]])
     first, second, third = (points[triangles[:, k]] for k in range(3))
     normals = np.cross(second - first, third - first)
-    lengths = np.linalg.norm(normals, axis=1)
-    found = []
-    for (a, b), (k, _) in sides.items():
-        other, apex = sides[b, a]
-        if a < b and of[k] != of[other] and normals[k] @ (points[apex] - points[a]) > FLAT * lengths[k]:
-            found.append((a, b))
-    return np.array(found, dtype=np.int64).reshape(-1, 2)
+    there, back = ends @ (len(points), 1), ends @ (1, len(points))
+    order = np.argsort(there)
+    beyond = points[apex[order[np.searchsorted(there, back, sorter=order)]]]
+    normals = np.tile(normals, (3, 1))
+    rises = np.einsum("ek,ek->e", normals, beyond - points[ends[:, 0]]) > FLAT * np.linalg.norm(normals, axis=1)
+    found: Indices = ends[rises & (ends[:, 0] < ends[:, 1])]
+    return found
 
 
 def _corners(piece: manifold3d.Manifold) -> Floats:
@@ -194,16 +200,19 @@ def _corners(piece: manifold3d.Manifold) -> Floats:
 
 def _united(pieces: list[_Piece]) -> list[_Piece]:
     """*pieces*, those that make a convex solid together as one (Hertel and Mehlhorn's step, in space)."""
-    first = 0
-    while first < len(pieces):
-        for second in range(first + 1, len(pieces)):
-            both = _together(pieces[first], pieces[second])
-            if both is not None:
-                pieces[first] = both
-                del pieces[second]
-                first = -1
-                break
-        first += 1
+    before = -1
+    while before != len(pieces):
+        before, left, pieces = len(pieces), pieces, []
+        while left:
+            one, others = left[0], []
+            for other in left[1:]:
+                both = _together(one, other)
+                if both is None:
+                    others.append(other)
+                else:
+                    one = both
+            pieces.append(one)
+            left = others
     return pieces
 
 
@@ -219,6 +228,11 @@ def _together(one: _Piece, other: _Piece) -> _Piece | None:
         return None
     whole = one.volume + other.volume
     return _Piece(points[hull.vertices], whole) if hull.volume - whole < HOLLOW * hull.volume else None
+
+
+def _hull(piece: _Piece) -> manifold3d.Manifold:
+    """A piece as a solid."""
+    return manifold3d.Manifold.hull_points(np.ascontiguousarray(piece.corners))
 
 
 def _solid_piece(piece: _Piece) -> bool:

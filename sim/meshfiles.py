@@ -25,6 +25,7 @@ from scipy.sparse.csgraph import connected_components
 
 from models.materials import TONES
 from models.shapes import Hull
+from models.solids import Floats
 from models.space import Vector
 from sim.assemblies import cut_note, few, listed, under
 from sim.assembly import Assembly, NoAssembly
@@ -43,10 +44,8 @@ OPTIONS: Final[dict[str, dict[str, Any]]] = {
     ".stl": {},
 }
 """How trimesh reads: one mesh for what has several colours."""
-MOST_TRIANGLES: Final = 2_000_000
+MOST_TRIANGLES: Final = 500_000
 """Of a file."""
-MOST_CUT: Final = 20_000
-"""Triangles of a body that is to be cut."""
 PART: Final = re.compile(r"(?P<body>.+)-(?P<number>\d+)-(?P<tone>.+)", re.DOTALL)
 """How this program calls the node of a part."""
 
@@ -71,6 +70,9 @@ def read_meshes(data: bytes, suffix: str, given: Given) -> Assembly:
     nodes = list(reversed(scene.graph.nodes_geometry))
     if not nodes:
         raise NoAssembly("expected meshes, and there are none in it: is it cut off?")
+    count = sum(len(scene.geometry[scene.graph[node][1]].vertices) for node in nodes)
+    if count > 3 * MOST_TRIANGLES:
+        raise NoAssembly(f"expected at most {MOST_TRIANGLES} triangles in all")
     parents = scene.graph.transforms.parents
     meshes = [_mesh(scene, node, parents, unit, up) for node in nodes]
     grouped: dict[str, list[_Mesh]] = {}
@@ -172,7 +174,7 @@ def _mesh(scene: trimesh.Scene, node: str, parents: Mapping[str, str], unit: flo
     body, tone = (parent, part["tone"]) if part and part["body"] == parent else (node, "")
     if not isinstance(mesh, trimesh.Trimesh):
         raise NoAssembly(f"{body!r} is no mesh: expected surfaces of triangles only")
-    points = (np.asarray(mesh.vertices) @ place[:3, :3].T + place[:3, 3]) * unit
+    points = (_meant(np.asarray(mesh.vertices, dtype=np.float64)) @ place[:3, :3].T + place[:3, 3]) * unit
     if not np.isfinite(points).all() or np.abs(points).max(initial=0.0) > FARTHEST:
         raise NoAssembly(f"{body!r}: expected corners that are finite, within {FARTHEST:g} m")
     if up == "y":
@@ -180,6 +182,16 @@ def _mesh(scene: trimesh.Scene, node: str, parents: Mapping[str, str], unit: flo
     once, of = np.unique(points + 0.0, axis=0, return_inverse=True)
     faces = of.reshape(-1)[np.asarray(mesh.faces)]
     return _Mesh(str(body), tone if tone in TONES else "", tuple(map(vector, once)), _whole(faces))
+
+
+def _meant(numbers: Floats) -> Floats:
+    """*numbers*; those of single precision as the shortest decimal that they stand for, 0.025 not 0.02500000037."""
+    single = numbers.astype(np.float32)
+    with np.errstate(all="ignore"):
+        short, of = np.unique(single, return_inverse=True)
+        decimal = short.astype(str).astype(np.float64)[of.reshape(-1)].reshape(numbers.shape)
+    meant: Floats = np.where(single == numbers, decimal, numbers)
+    return meant
 
 
 def _whole(faces: Indices) -> list[list[int]]:
@@ -245,6 +257,4 @@ def _hulls(mesh: _Mesh, given: Given) -> Sequence[Hull]:
         return [few_cornered(mesh.corners, tone)]
     if not given.split:
         raise NoShape(f"not convex: it fills {100 * fraction:.1f} % of its hull: give it as parts, or say --split")
-    if len(mesh.faces) > MOST_CUT:
-        raise NoShape(f"expected at most {MOST_CUT} triangles to cut, not {len(mesh.faces)}: simplify it")
     return cut(mesh.corners, mesh.faces, tone)
