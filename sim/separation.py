@@ -20,6 +20,10 @@ PARALLEL: Final = 1e-3
 """Edges whose directions have a smaller product (sine of the angle between them) give no axis of their own."""
 
 
+MANY: Final = 20_000
+"""Pairs of edges beyond which Qhull is quicker: the faces of the hull of all differences of corners are these axes."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Convex:
     """A convex polyhedron as arrays."""
@@ -32,6 +36,10 @@ class Convex:
     """(f,) of the faces over the origin along their normals."""
     rings: tuple[Array, ...]
     """The faces: (n, 3) corners each, counter-clockwise from outside."""
+    middles: Array
+    """(f, 3) of the corners of each face …"""
+    reaches: Array
+    """… and how far (f,) the farthest of them is from it."""
     edges: Array
     """(e, 3) directions of the edges, parallel ones once."""
 
@@ -46,7 +54,9 @@ def convex_of(solid: Polyhedron) -> Convex:
     weight = along @ [1.0, 1e-3, 1e-6]  # the sign of the first component that is not about 0
     along[weight < 0] *= -1
     edges = along[np.unique(np.round(along, 5) + 0.0, axis=0, return_index=True)[1]]
-    return Convex(solid.corners, normals, np.einsum("fk,fk->f", normals, first), rings, edges)
+    middles = np.array([ring.mean(axis=0) for ring in rings])
+    reaches = np.array([np.linalg.norm(ring - at, axis=1).max() for ring, at in zip(rings, middles, strict=True)])
+    return Convex(solid.corners, normals, np.einsum("fk,fk->f", normals, first), rings, middles, reaches, edges)
 
 
 def near(low: Array, high: Array, reach: float) -> tuple[Indices, Indices]:
@@ -90,6 +100,8 @@ def separations(one: Convex, other: Convex, most: float = np.inf) -> tuple[Array
     )
     if gaps.max() > most:
         return axes, gaps
+    if len(one.edges) * len(other.edges) > MANY:
+        return _differences(one.corners, other.corners)
     crossed = _products(one.edges, other.edges)
     ours, theirs = one.corners @ crossed.T, other.corners @ crossed.T
     forwards, backwards = theirs.min(axis=0) - ours.max(axis=0), ours.min(axis=0) - theirs.max(axis=0)
@@ -110,3 +122,11 @@ def _products(ours: Array, theirs: Array) -> Array:
     some = length > PARALLEL
     found: Array = crossed[some] / length[some, None]
     return found
+
+
+def _differences(ours: Array, theirs: Array) -> tuple[Array, Array]:
+    """The outer axes of the Minkowski difference, and how far the origin is beyond it along them."""
+    from scipy.spatial import ConvexHull  # takes 0.4 s to load, and boxes do without
+
+    planes = ConvexHull((theirs[:, None] - ours).reshape(-1, 3)).equations
+    return -planes[:, :3], planes[:, 3]

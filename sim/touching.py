@@ -10,14 +10,14 @@ Knows no body and no force. Lengths in metres.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import cos, sin
+from math import cos, sin, sqrt
 from typing import Final
 
 import numpy as np
 
 from sim.blocks import Array
 from sim.clipping import crossing, overlap, tidy, width
-from sim.separation import Convex, separations
+from sim.separation import Convex, Indices, separations
 
 FACING: Final = 0.02
 """Faces whose planes differ by less, radians, can face one another: 1e-4 of rounding across a face as narrow as a
@@ -43,13 +43,13 @@ class Touch:
 
 def facing(one: Convex, other: Convex, reach: float, narrow: float) -> Iterator[Touch]:
     """Where faces face one another within *reach* all over, wider than *narrow*."""
-    opposite = one.normals @ other.normals.T < -cos(FACING)
-    for i, j in zip(*np.nonzero(opposite), strict=True):
-        if abs(float((other.rings[j] @ one.normals[i]).mean()) - one.heights[i]) > reach + _spread(other.rings[j]):
-            continue
+    mine, yours = _beside(one, other, reach), _beside(other, one, reach)
+    opposite = one.normals[mine] @ other.normals[yours].T < -cos(FACING)
+    apart = np.abs(one.normals[mine] @ other.middles[yours].T - one.heights[mine, None])
+    opposite &= apart <= reach + other.reaches[yours] * sin(FACING)
+    for i, j in ((mine[k], yours[m]) for k, m in zip(*np.nonzero(opposite), strict=True)):
         normal = _level(one.normals[i] - other.normals[j])
-        first, second = _across(normal)
-        plane = np.stack([first, second], axis=1)
+        plane = _across(normal)
         flat = overlap(other.rings[j][::-1] @ plane, one.rings[i] @ plane)
         if len(flat) < 3:
             continue
@@ -73,8 +73,7 @@ def resting(one: Convex, other: Convex, reach: float) -> Touch | None:
     if (axes[gaps >= -reach] @ axis < cos(FACING)).any():
         return None
     normal = _level(axis)
-    first, second = _across(normal)
-    plane = np.stack([first, second], axis=1)
+    plane = _across(normal)
     ours, theirs = one.corners @ normal, other.corners @ normal
     low = _hull(one.corners[ours >= ours.max() - reach] @ plane, reach / 100)
     high = _hull(other.corners[theirs <= theirs.min() + reach] @ plane, reach / 100)
@@ -83,6 +82,14 @@ def resting(one: Convex, other: Convex, reach: float) -> Touch | None:
         return None
     level = (float(ours.max()) + float(theirs.min())) / 2
     return Touch(flat @ plane.T + level * normal, normal, gap, gap)
+
+
+def _beside(one: Convex, other: Convex, reach: float) -> Indices:
+    """The faces of *one* that can be nearer than *reach* to the box around *other*."""
+    around = one.reaches[:, None] + reach
+    high = one.middles - around <= other.corners.max(axis=0)
+    low = one.middles + around >= other.corners.min(axis=0)
+    return np.flatnonzero((high & low).all(axis=1))
 
 
 def _common(low: Array, high: Array) -> Array:
@@ -111,11 +118,6 @@ def _hull(points: Array, same: float) -> Array:
     return tidy(np.array(chains or rows[:1]), same)
 
 
-def _spread(ring: Array) -> float:
-    """How far the corners of a face that is turned by `FACING` can be off the plane of another."""
-    return float(np.ptp(ring, axis=0).max()) * 2 * sin(FACING)
-
-
 def _level(direction: Array) -> Array:
     """The unit vector along *direction*, exactly vertical when it is about that."""
     unit: Array = direction / np.linalg.norm(direction)
@@ -124,13 +126,15 @@ def _level(direction: Array) -> Array:
     return unit
 
 
-def _across(normal: Array) -> tuple[Array, Array]:
-    """Two unit vectors that make a right-handed frame with *normal*; along the axes when that is."""
-    axis = int(np.abs(normal).argmax())
-    first = np.roll(np.eye(3)[axis], 1)
-    first = first - (first @ normal) * normal
-    first /= np.linalg.norm(first)
-    return first, np.cross(normal, first)
+def _across(normal: Array) -> Array:
+    """(3, 2) two unit vectors that make a right-handed frame with *normal*; along the axes when that is."""
+    x, y, z = normal.tolist()
+    a, b, c = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))[(int(np.abs(normal).argmax()) + 1) % 3]
+    part = a * x + b * y + c * z
+    a, b, c = a - part * x, b - part * y, c - part * z
+    length = sqrt(a * a + b * b + c * c)
+    a, b, c = a / length, b / length, c / length
+    return np.array([[a, y * c - z * b], [b, z * a - x * c], [c, x * b - y * a]])
 
 
 def _lifted(flat: Array, plane: Array, normal: Array, across: Array, height: float) -> Array:

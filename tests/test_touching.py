@@ -20,7 +20,7 @@ from tests.convex import WEDGE, about, any_turn, as_hull, cuboid, halves, hull, 
 from tests.stacks import TURNTABLE, block, random_figure, table
 
 SEEDS = st.integers(0, 10**6)
-laws = settings(derandomize=True, deadline=None, max_examples=25)
+laws = settings(derandomize=True, deadline=None, max_examples=15)
 
 FLOOR = cuboid("floor", (-5.0, -5.0, -1.0), (5.0, 5.0, 0.0), fixed=True)
 
