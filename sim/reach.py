@@ -6,7 +6,7 @@ caller says: sideways accelerations, a push on one body, a shift of its centre o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import Final, TypeAlias
@@ -14,12 +14,12 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from sim.blocks import Array
-from sim.contacts import Assembly
+from sim.contacts import Assembly, Contact
 from sim.friction import weights
 from sim.programme import INFINITY, Columns, Mask, Programme
 
-FIRST: Final = 4
-"""Every how-manieth generator is in the programme from the start; the others come when they are missed."""
+FIRST: Final = 8
+"""Generators for each corner that are in the programme from the start; the others come when they are missed."""
 AGREE: Final = 1e-3
 """When the bounds differ by less than this fraction, the search ends."""
 DIRECTIONS: Final = 48
@@ -27,6 +27,8 @@ DIRECTIONS: Final = 48
 EFFORT: Final = 12_000
 """Simplex iterations after which a search ends likewise. Figures of twelve blocks need some hundreds; piles of
 dozens of lying blocks, which slide every way at once, would need tens of thousands, and nearly a minute."""
+SIDE: Final = 0.05
+"""A face whose normal rises less than this is a side face: a hair's gap beside it takes away all it gives."""
 SAME: Final = 1e-7
 """Loads nearer than this are one."""
 NONE: Final = 1e-5
@@ -81,12 +83,11 @@ class Plane:
         """*forces* are wrenches, *sides* generators for each corner; *loads* are two wrenches."""
         load = weights(bodies)
         way = np.arange(len(forces.row)) % sides
-        there = way % FIRST == 0
+        there = way % max(1, sides // FIRST) == 0
         self._absent = forces.take(~there)
         self._way = way[~there]
         start = forces.take(there)
         count = len(start.row)
-        self._loads = loads
         self._programme = Programme(
             loads.beside(start),
             cost=np.zeros(count + 2),
@@ -96,14 +97,6 @@ class Plane:
             equal=np.ones(len(load), dtype=np.bool_),
             simplex="primal",
         )
-
-    def replace(self, loads: Columns) -> None:
-        """Go on with two other *loads*."""
-        for sign, some in ((0.0, self._loads), (1.0, loads)):
-            column = np.broadcast_to(np.arange(2)[:, None], some.row.shape)
-            kept = some.row >= 0
-            self._programme.set_coefficients(some.row[kept], column[kept], sign * some.value[kept])
-        self._loads = loads
 
     def support(self, angle: float) -> Support | None:
         """The support of P in the direction *angle*; None when P is empty."""
@@ -165,3 +158,19 @@ def nearest_edge(points: Sequence[Point]) -> tuple[float, float]:
             across = atan2(ax - bx, by - ay) % (2 * pi)
             best = min(best, (round((ax * by - ay * bx) / length, 9), across))  # equal ones: the first angle
     return (max(0.0, best[0]), best[1]) if best[0] < INFINITY else (0.0, 0.0)
+
+
+def holding(bodies: Assembly) -> tuple[Contact, ...]:
+    """The contacts on which friction may be counted: all but side faces."""
+    return tuple(contact for contact in bodies.contacts if contact.normal[2] > SIDE)
+
+
+def grown(contacts: Sequence[Contact], by: float) -> tuple[Contact, ...]:
+    """The contacts, the corners of each moved out from its middle by about *by*; a single corner stays."""
+    return tuple(_grown(contact, by) for contact in contacts)
+
+
+def _grown(contact: Contact, by: float) -> Contact:
+    arms = contact.polygon - contact.polygon.mean(axis=0)
+    longest = float(np.linalg.norm(arms, axis=1).max())
+    return replace(contact, polygon=contact.polygon + arms * (by / longest)) if longest > 0 else contact

@@ -16,17 +16,19 @@ from sim.blocks import Array
 from sim.contacts import Assembly, Contact
 from sim.friction import Mechanism, corner_forces, mechanism, weights, wrenches
 from sim.programme import Columns
-from sim.reach import EFFORT, LIMIT, NONE, Plane, Reach, Support
+from sim.reach import EFFORT, LIMIT, NONE, Plane, Reach, Support, grown, holding
 from sim.vertical import OUTSET
 
 SIDES: Final = 32
 """Sides of the pyramids in and around the friction cone; the inner one loses 0.5 % of sliding capacity."""
-SIDE: Final = 0.05
-"""A face whose normal rises less than this is a side face: a hair's gap beside it takes away all it gives."""
+FINE_SIDES: Final = 128
+"""The same where contacts are skew: a slope takes away most of the friction, and what is left must be known as well."""
+LEVEL: Final = 1 - 1e-9
+"""A normal with a component greater than this lies along an axis."""
 CANDIDATES: Final = 5
 """Directions in which the outer bound is asked for."""
-HALVINGS: Final = 10
-"""Of what is left in one direction: to a thousandth."""
+FINE: Final = 1e-3
+"""Between a load that is borne and one that is not, as a fraction of the latter."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +44,7 @@ class Tilt:
     direction: float
     """Which way is down at the critical tilt: degrees clockwise from north."""
     mechanism: Mechanism
-    """What gives way just beyond it."""
+    """What gives way just beyond it; nothing where any tilt would be borne."""
 
 
 def tilt_margin(bodies: Assembly) -> Tilt | None:
@@ -53,10 +55,10 @@ def tilt_margin(bodies: Assembly) -> Tilt | None:
     """
     if len(bodies.free) == 0:
         return None
-    held = [contact for contact in bodies.contacts if abs(contact.normal[2]) > SIDE]
+    held = holding(bodies)
     return (
         _between(bodies, held)
-        or _unproven(bodies, [_grown(contact, OUTSET * bodies.length) for contact in held])
+        or _unproven(bodies, grown(held, OUTSET * bodies.length))
         or _unproven(bodies, bodies.contacts)
     )
 
@@ -79,7 +81,7 @@ def confirmed(bodies: Assembly, holds: Callable[[Array], bool], upper: float, di
         if holds(gravity + least * way):
             continue
         good = 0.0
-        for _ in range(HALVINGS):
+        while least - good > FINE * least and least > NONE:
             middle = (good + least) / 2
             good, least = (middle, least) if holds(gravity + middle * way) else (good, middle)
         least = good
@@ -97,12 +99,13 @@ def accelerations(bodies: Assembly) -> Columns:
 
 def _between(bodies: Assembly, contacts: Sequence[Contact]) -> Tilt | None:
     """Both bounds; None when nothing balances."""
-    corners, forces = corner_forces(contacts, SIDES, circumscribed=False)
+    sides = SIDES if all(np.abs(contact.normal).max() > LEVEL for contact in contacts) else FINE_SIDES
+    corners, forces = corner_forces(contacts, sides, circumscribed=False)
     sideways = accelerations(bodies)
-    inside = Plane(bodies, wrenches(bodies, contacts, corners, forces), SIDES, sideways).reach()
+    inside = Plane(bodies, wrenches(bodies, contacts, corners, forces), sides, sideways).reach()
     if inside is None:
         return None
-    around = Plane(bodies, wrenches(bodies, contacts, corners, _around(forces)), SIDES, sideways)
+    around = Plane(bodies, wrenches(bodies, contacts, corners, _around(forces)), sides, sideways)
     outer = _outer(around, inside)
     if outer is None:
         return None
@@ -112,7 +115,7 @@ def _between(bodies: Assembly, contacts: Sequence[Contact]) -> Tilt | None:
         lower=_angle(min(inside.inner, upper)),
         upper=_angle(upper),
         direction=round(90 - degrees(outer.angle), 9) % 360,
-        mechanism=mechanism(outer.velocities, bodies.length),
+        mechanism=_motion(outer.velocities, bodies.length),
     )
 
 
@@ -147,20 +150,20 @@ def _around(forces: Array) -> Array:
     """Generators of the pyramid around the cone, from those of the one inside: its corners lie between theirs."""
     normal = forces.mean(axis=1, keepdims=True)
     flat = forces - normal
-    around: Array = normal + (flat + np.roll(flat, -1, axis=1)) / (2 * cos(pi / SIDES) ** 2)
+    around: Array = normal + (flat + np.roll(flat, -1, axis=1)) / (2 * cos(pi / forces.shape[1]) ** 2)
     return around
+
+
+def _motion(velocities: Array, length: float) -> Mechanism:
+    if velocities.any():
+        return mechanism(velocities, length)
+    still = np.zeros((len(velocities) // 6, 3))
+    return Mechanism(still, still, still[:, 0])
 
 
 def _angle(acceleration: float) -> float:
     """The tilt that belongs to an acceleration in g; a right angle where any would be borne."""
     return atan(acceleration) if acceleration < LIMIT * (1 - 1e-6) else pi / 2
-
-
-def _grown(contact: Contact, by: float) -> Contact:
-    """The contact, its corners moved out from its middle by about *by*."""
-    arms = contact.polygon - contact.polygon.mean(axis=0)
-    longest = float(np.linalg.norm(arms, axis=1).max())
-    return replace(contact, polygon=contact.polygon + arms * (by / longest))
 
 
 def _sum(columns: Columns, east: float, north: float, size: int) -> Array:
