@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from games import files
 from games.errors import BadOption, IllegalMove, Unreadable, quoted
@@ -19,7 +20,9 @@ from games.registry import GAMES, called
 from models.space import Cell
 from sim.given import MESHES, tells_assembly
 
-NO_GAME = "it is an assembly of bodies: expected a game; `check` judges assemblies, `convert --to scene` rewrites them"
+NO_GAME: Final = (
+    "it is an assembly of bodies: expected a game; `check`, `convert --to scene` and `render` read assemblies"
+)
 """What a command says that can do nothing with bodies."""
 
 

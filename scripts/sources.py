@@ -121,22 +121,27 @@ def fit(source: Blocks) -> tuple[str, ...]:
     numbers = {body.name: number for number, body in enumerate(source.scene, 1)}
 
     def named(name: str) -> str:
-        return f"body {numbers[name]}, {name!r}"
+        return f"body {numbers[name]}, {name!r},"
 
     if not source.scene:
-        raise Refused(f"{source.name}: there are no bodies in it")
+        raise Refused(f"{source.name}: nothing to judge: it has no bodies")
     if not any(body.fixed for body in source.scene):
         raise Refused(f'{source.name}: nothing is fixed: expected "fixed": true for what never moves, or --fixed NAME')
     found = clearance(source.scene)
-    for one in found.overlaps:
-        raise Refused(
-            f"{source.name}: {named(one.first)}, and {named(one.second)}, are {length(one.depth)} in one another"
-        )
+    for one, other, depth in found.overlaps:
+        more = f" (and so do {len(found.overlaps) - 1} pairs more)" if len(found.overlaps) > 1 else ""
+        raise Refused(f"{source.name}: {named(one)} and {named(other)} overlap by {length(depth)}{more}")
     for name in found.floating:
-        raise Refused(f"{source.name}: {named(name)}, floats: it touches nothing that stands on something fixed")
+        near = next(((one, other, width) for one, other, width in found.gaps if name in (one, other)), None)
+        nearest = (
+            f"; the nearest is {(near[1] if near[0] == name else near[0])!r}, {length(near[2])} away" if near else ""
+        )
+        raise Refused(
+            f"{source.name}: {named(name)} floats: nothing that stands on something fixed touches it{nearest}"
+        )
     return tuple(
-        f"{named(one.first)}, and {named(one.second)}, are {length(one.width)} apart, and do not touch"
-        for one in found.gaps
+        f"{named(one)} and {named(other)} are {length(width)} apart: they do not touch there"
+        for one, other, width in found.gaps
     )
 
 
