@@ -38,8 +38,7 @@ class Clearance:
     """What overlaps by more than contacts bear, the deepest first: by how much one must be pushed to be out of the
     other. Of bodies of several parts, the deepest of their parts'."""
     gaps: tuple[Pair, ...]
-    """What does not touch but has faces that face one another as near as `CLOSE`, the narrowest first. Also of bodies
-    of several parts that touch elsewhere."""
+    """What touches nowhere but has faces that face one another as near as `CLOSE`, the narrowest first."""
     floating: tuple[str, ...]
     """The free bodies that no chain of contacts or overlaps connects to a fixed one, in scene order."""
     edges: tuple[tuple[str, str], ...]
@@ -80,9 +79,10 @@ def clearance(scene: Scene) -> Clearance:
         else:
             touching.add(pair)
     faces = {(min(c.lower, c.upper), max(c.lower, c.upper)) for c in bodies.contacts if len(c.polygon) > 2}
+    apart = gaps.keys() - touching - faces - depths.keys()
     return Clearance(
         overlaps=tuple(sorted(_named(scene, depths.items()), key=lambda pair: -pair.distance)),
-        gaps=tuple(sorted(_named(scene, gaps.items()), key=lambda pair: pair.distance)),
+        gaps=tuple(sorted(_named(scene, ((pair, gaps[pair]) for pair in apart)), key=lambda pair: pair.distance)),
         floating=_floating(bodies, depths),
         edges=tuple((scene[a].name, scene[b].name) for a, b in sorted(touching - faces - depths.keys())),
         anchored=bool((bodies.mass == 0).any()),
