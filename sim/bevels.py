@@ -52,7 +52,7 @@ def bevels(scene: Scene, paper: Paper, front: Faces, regions: Areas) -> Bevels:
         part += [row] * len(strips)
     lies = [(number, face) for number, one in enumerate(found) for face in one.faces]
     strip, on = np.array(lies, int).reshape(-1, 2).T
-    areas = np.array([shapely.Polygon(one.points[:, :2]) for one in found], object)
+    areas = np.array([shapely.Polygon(one.points) for one in found], object)
     pieces = common(areas[strip], regions[on])
     for face, joint in joints(scene, paper, front).items():
         there = np.array([face in found[number].faces for number in strip.tolist()])
@@ -75,7 +75,7 @@ def _strips(body: Body, shape: Part, paper: Paper, front: Faces, own: list[int])
     turn = rotation(body.orientation)
     return [
         Strip(
-            paper.place(face.points @ turn.T + np.asarray(body.position)),
+            paper.place(face.points @ turn.T + np.asarray(body.position))[:, :2],
             paper.turn((face.normal @ turn.T)[None, :])[0],
             tuple(of_side[side] for side in face.sides),
         )

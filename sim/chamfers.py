@@ -10,6 +10,7 @@ from math import cos, radians
 from typing import Final
 
 import numpy as np
+import shapely
 
 from sim.faces import Faces, Floats
 
@@ -26,7 +27,7 @@ class Strip:
     """A bevel between two faces, or the facet where three or more meet."""
 
     points: Floats
-    """Its corners in order, shape (n, 3)."""
+    """Its corners on the paper in order, shape (n, 2)."""
     normal: Floats
     """Shape (3,)."""
     faces: tuple[int, ...]
@@ -45,18 +46,25 @@ def chamfers(front: Faces, own: Sequence[int], cut: float) -> Iterator[Strip]:
         for face, ring in zip(own, rings, strict=True)
         for corner, place in _set_back(front, face, ring, sharp, cut)
     }
-    for (a, b), (one, other) in sharp.items():
-        points = np.array([back[one, a], back[one, b], back[other, b], back[other, a]])
-        yield Strip(points, _between(front, (one, other)), (one, other))
     around: dict[int, set[int]] = defaultdict(set)
     for ends, faces in sharp.items():
+        yield from _strip(front, [back[face, corner] for face in faces for corner in ends], faces)
         for corner in ends:
             around[corner].update(faces)
     for corner, there in around.items():
         if len(there) > 2:
             meeting = tuple(sorted(there))
-            points = np.array([back[face, corner] for face in meeting])
-            yield Strip(_in_order(points), _between(front, meeting), meeting)
+            yield from _strip(front, [back[face, corner] for face in meeting], meeting)
+
+
+def _strip(front: Faces, corners: list[Floats], faces: tuple[int, ...]) -> Iterator[Strip]:
+    """The bevel between *faces* with these *corners*, unless it is seen edge-on.
+
+    Where a face is narrower than the bevels on its sides they cross: then it is all that lies between the corners.
+    """
+    around = shapely.convex_hull(shapely.multipoints(np.array(corners)[:, :2]))
+    if shapely.get_dimensions(around) == 2:
+        yield Strip(shapely.get_coordinates(around)[:-1], _between(front, faces), faces)
 
 
 def _rings(front: Faces, own: Sequence[int]) -> list[list[int]]:
@@ -105,9 +113,3 @@ def _between(front: Faces, faces: Sequence[int]) -> Floats:
     """The direction in the middle of the normals of *faces*."""
     total: Floats = front.normals[list(faces)].sum(axis=0)
     return total / np.linalg.norm(total)
-
-
-def _in_order(points: Floats) -> Floats:
-    """The corners of a convex facet (n, 3) in order around it, as they lie on the paper."""
-    arms = points[:, :2] - points[:, :2].mean(axis=0)
-    return points[np.argsort(np.arctan2(arms[:, 1], arms[:, 0]), kind="stable")]

@@ -4,10 +4,11 @@ Puts together what the other files know: faces, what is seen of them, bevels, sh
 Knows no game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 import numpy as np
 import shapely
@@ -48,6 +49,10 @@ ON_FACE: Final = 2e-4
 CAPTION_POINTS: Final = 8.0
 CAPTION_ROOM: Final = 4.5
 """What a caption adds to the height, millimetres."""
+NOTHING_ELSE: Final = np.zeros((0, 3))
+Tints: TypeAlias = Mapping[str, tuple[str, float]]
+"""For some bodies by name: a colour, and how much of it is laid over theirs."""
+UNTINTED: Final[Tints] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,13 +85,13 @@ class Seen:
         return self.scene[body].parts[index].tone
 
 
-def look(scene: Scene, view: View, width_mm: float = 80.0, height_mm: float = inf) -> Seen:
+def look(scene: Scene, view: View, width_mm: float = 80.0, height_mm: float = inf, also: Floats = NOTHING_ELSE) -> Seen:
     """What *view* shows of *scene* on paper of *width_mm*, or narrower when it would be higher than *height_mm*.
 
-    ValueError when the scene has no parts.
+    The paper has room for the world points *also* (n, 3). ValueError when the scene has no parts.
     """
     faces = faces_of(scene)
-    paper = fit(faces.vertices, view, width_mm, height_mm)
+    paper = fit(np.concatenate((faces.vertices, also)), view, width_mm, height_mm)
     front = facing(paper.faces(faces))
     regions = closed(front, visible(front))
     dark = np.full(len(front), shapely.Polygon(), object)
@@ -120,8 +125,14 @@ def picture(
     room = CAPTION_ROOM if caption else 0.0
     seen = look(scene, view, width_mm, height_mm - room)
     width, height = seen.paper.width, seen.paper.height + room
-    content = (*_bodies(seen, _along_axis(view)), *_lines(seen), _caption(caption, width, height))
+    content = (*inked(seen, view), _caption(caption, width, height))
     return svg.document(width, height, content, title=title, description=description, metadata=metadata)
+
+
+def inked(seen: Seen, view: View, tints: Tints = UNTINTED) -> Iterator[str]:
+    """All that is *seen* of a scene from *view* as markup: the bodies, some of them with a tint, and their lines."""
+    yield from _bodies(seen, _paint(seen, _along_axis(view), tints))
+    yield from _lines(seen)
 
 
 def _caption(text: str, width: float, height: float) -> str:
@@ -134,9 +145,9 @@ def _caption(text: str, width: float, height: float) -> str:
     return words.drawn(INK)
 
 
-def _bodies(seen: Seen, flat: bool) -> Iterator[str]:
+def _bodies(seen: Seen, paint: "_Paint") -> Iterator[str]:
     """A group for each body: its parts, the shadows on them, and its marks."""
-    bodies, paint = seen.bodies, _paint(seen, flat)
+    bodies = seen.bodies
     for number, body in enumerate(seen.scene):
         own = bodies == number
         rows = [row for row, (owner, _) in enumerate(seen.front.parts) if owner == number]
@@ -157,14 +168,21 @@ class _Paint:
     """Of the bevels."""
 
 
-def _paint(seen: Seen, flat: bool) -> _Paint:
+def _paint(seen: Seen, flat: bool, tints: Tints) -> _Paint:
     """The colours of a picture; where it is *flat* a curved surface has one colour."""
     front, strips = seen.front, seen.bevels
     normals = np.where((front.curved & flat)[:, None], SIGHT, front.normals)
     return _Paint(
-        tuple(surface(tone, normal) for tone, normal in zip(seen.tones, normals, strict=True)),
-        tuple(surface(seen.tone(part), n) for part, n in zip(strips.part.tolist(), strips.normals, strict=True)),
+        tuple(_painted(seen, row, normal, tints) for row, normal in zip(front.part.tolist(), normals, strict=True)),
+        tuple(_painted(seen, row, n, tints) for row, n in zip(strips.part.tolist(), strips.normals, strict=True)),
     )
+
+
+def _painted(seen: Seen, row: int, normal: Floats, tints: Tints) -> str:
+    """The colour of a surface of the part in this *row* of the parts."""
+    colour = surface(seen.tone(row), normal)
+    tint, share = tints.get(seen.scene[seen.front.parts[row][0]].name, ("", 0.0))
+    return svg.mixed(colour, tint, share) if share else colour
 
 
 def _edges(seen: Seen, parts: list[int], paint: _Paint) -> Iterator[str]:

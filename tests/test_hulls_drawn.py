@@ -122,6 +122,17 @@ def test_size_in_the_world_changes_nothing_in_a_picture(factor: float) -> None:
         assert shapely.area(one.bevels.pieces).sum() == pytest.approx(shapely.area(other.bevels.pieces).sum(), rel=1e-4)
 
 
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
+def test_a_face_that_is_narrower_than_its_bevels_is_drawn(view: View) -> None:
+    """A wedge with a lip: the bevels on both sides of the lip crossed, and the polygon was refused."""
+    section = ((0.0, -0.55), (0.6, 0.49), (0.6, 0.55), (-0.6, 0.55), (-0.6, 0.49))
+    wedge = Hull(tuple((x, y, z) for x, z in section for y in (-0.5, 0.5)), "light")
+    seen = look((Body("wedge", (wedge,), 1.0, (0, 0, 0)),), view)
+    assert shapely.is_valid(seen.bevels.pieces).all()
+    whole = shapely.buffer(shapely.union_all(seen.regions), 1e-3)
+    assert shapely.area(shapely.difference(shapely.union_all(seen.bevels.pieces), whole)) == 0
+
+
 LAID = (Box((3, 1, 1), (0.5, 0, 0.5), "light"), Box((1, 1, 2), (-0.5, 0, 2), "light"))
 STOOD = (Box((1, 1, 3), (-0.5, 0, 1.5), "light"), Box((2, 1, 1), (1, 0, 0.5), "light"))
 

@@ -5,11 +5,13 @@ from typing import Final, Protocol
 
 import click
 
-from scripts.commands.options import input_options
-from scripts.inputs import Refused, inputs, pick
+from scripts.commands.options import input_options, mesh_options
+from scripts.inputs import Refused, pick
 from scripts.kinds import of_kind
 from scripts.outputs import STDOUT, check_target, deliver
 from scripts.progress import working
+from scripts.sources import Blocks, Known, sources
+from sim.given import Given
 
 VIEWS: Final = ("corner", "north", "south", "east", "west", "top", "five")
 FORMATS: Final = ("svg", "png", "glb")
@@ -17,9 +19,13 @@ FORMATS: Final = ("svg", "png", "glb")
 
 @click.command(name="render")
 @input_options
+@mesh_options
 @click.option("-o", "output", required=True, metavar="X.svg|X.png|X.glb", help="Where to; - with --format.")
 @click.option("--force", is_flag=True, help="Overwrite a file that is there.")
 @click.option("--view", type=click.Choice(VIEWS), help="From where: corner, and top for flat games, if not said.")
+@click.option(
+    "--mechanism", is_flag=True, help="With arrows: how it falls, or how it would just beyond the critical tilt."
+)
 @click.option("--format", "form", type=click.Choice(FORMATS), help="When the suffix does not say.")
 @click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Resolution of a PNG.")
 @click.option(
@@ -39,26 +45,30 @@ def command(
     output: str,
     force: bool,
     view: str | None,
+    mechanism: bool,
     form: str | None,
     dpi: int,
     number: int,
+    given: Given,
 ) -> int:
     """Draw a figure on its board from a corner or a side, or the panel of its five views with the scored lines.
 
-    A flat game is drawn from above. X.glb is the figure or the table itself, for 3D viewers, whatever the view.
+    A flat game is drawn from above. An assembly of bodies, as JSON, GLB, OBJ or STL, is drawn as a figure is. X.glb is
+    the figure, the table or the assembly itself, for 3D viewers, whatever the view.
     """
     form = form or Path(output).suffix.lower().removeprefix(".")
     if form not in FORMATS:
         mend = "give --format svg, png or glb" if output == STDOUT else "expected X.svg, X.png or X.glb"
         raise Refused(f"{output}: the format is not known: {mend}")
     check_target(output, force)
-    wanted = inputs(files, expression, game, chosen)
+    if mechanism and form == "glb":
+        raise Refused(f"{output}: a GLB has no arrows: give --mechanism with X.svg or X.png")
+    wanted = sources(files, expression, game, chosen, given)
     if len(wanted) > 1:
         raise Refused(f"one picture shows one figure: give one FILE, not {len(wanted)}")
-    games = pick(wanted[0].read(), number)
-    drawn: Drawn = of_kind(games.kind, "render").Drawn(games, view)
+    drawn = _drawn(wanted[0].read(), number, view)
     with working("drawing"):
-        picture = drawn.glb() if form == "glb" else drawn.svg()
+        picture = drawn.glb() if form == "glb" else drawn.mechanism() if mechanism else drawn.svg()
         if form == "png" and isinstance(picture, str):
             from sim.svg import png
 
@@ -68,10 +78,24 @@ def command(
 
 
 class Drawn(Protocol):
-    """One game that can be drawn."""
+    """One game or assembly that can be drawn."""
 
     def svg(self) -> str:
         """As a vector picture."""
 
+    def mechanism(self) -> str:
+        """As a vector picture with arrows; `Refused` when nothing in it can fall."""
+
     def glb(self) -> bytes:
         """As solids."""
+
+
+def _drawn(source: Known, number: int, view: str | None) -> Drawn:
+    """What is to be drawn."""
+    if isinstance(source, Blocks):
+        from scripts.blocks.render import Drawn as DrawnBlocks
+
+        return DrawnBlocks(source, view)
+    games = pick(source, number)
+    drawn: Drawn = of_kind(games.kind, "render").Drawn(games, view)
+    return drawn

@@ -19,6 +19,10 @@ class Drawn:
             raise Refused(f"{self.name}: a flat game is drawn from above: expected --view top, not {self.view}")
         return board(self.game)
 
+    def mechanism(self) -> str:
+        """`Refused`: everything lies flat."""
+        raise Refused(f"{self.name}: --mechanism shows how a figure or an assembly falls, and a flat game lies")
+
     def glb(self) -> bytes:
         """The table itself."""
         from sim.glb import write_glb
