@@ -81,9 +81,3 @@ def width(polygon: Array) -> float:
     arms = polygon[None] - polygon[:, None]  # (edge, corner, 2)
     beside = (along[:, None, 0] * arms[:, :, 1] - along[:, None, 1] * arms[:, :, 0]) / length[:, None]
     return float(beside.max(axis=1).min())
-
-
-def area(polygon: Array) -> float:
-    """The shoelace formula."""
-    x, y = polygon[:, 0], polygon[:, 1]
-    return float(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2
