@@ -67,7 +67,8 @@ def read_meshes(data: bytes, suffix: str, given: Given) -> Assembly:
     """The bodies of a file of that *suffix*; NoAssembly says what is wrong with it."""
     scene = _loaded(data, suffix)
     unit, up, notes = _measures(suffix, given)
-    nodes = list(reversed(scene.graph.nodes_geometry))
+    told = {name: k for k, name in reversed(list(enumerate(_told(data, suffix))))}
+    nodes = sorted(scene.graph.nodes_geometry, key=lambda node: told.get(node, len(told)))
     if not nodes:
         raise NoAssembly("expected meshes, and there are none in it: is it cut off?")
     count = sum(len(scene.geometry[scene.graph[node][1]].vertices) for node in nodes)
@@ -117,14 +118,22 @@ def _loaded(data: bytes, suffix: str) -> trimesh.Scene:
                 io.BytesIO(data),
                 file_type=suffix[1:],
                 allow_remote=False,
+                process=False,
                 **OPTIONS[suffix],
             )
     except Exception as error:  # a broken file breaks trimesh in every way there is
         raise NoAssembly(_broken(suffix, f"{type(error).__name__}: {error}")) from None
 
 
-def _contained(data: bytes, suffix: str) -> None:
-    """Raise NoAssembly unless a glTF is whole, refers to no other file and is not larger than it looks."""
+def _told(data: bytes, suffix: str) -> list[str]:
+    """The names of nodes in the order of the file: trimesh gives them in one of its own."""
+    if suffix == ".obj":
+        return [line[2:].strip().decode("utf-8", "replace") for line in data.splitlines() if line.startswith(b"o ")]
+    return [str(node.get("name")) for node in _tree(data, suffix).get("nodes", [])] if suffix in GLTF else []
+
+
+def _tree(data: bytes, suffix: str) -> dict[str, Any]:
+    """The JSON of a glTF."""
     text = data
     if suffix == ".glb":
         if len(data) < 20 or data[:4] != b"glTF":
@@ -134,11 +143,20 @@ def _contained(data: bytes, suffix: str) -> None:
             raise NoAssembly(_broken(suffix, f"it should have {whole} bytes, and has {len(data)}"))
         text = data[20 : 20 + length]
     try:
-        found = json.loads(text)
+        found: dict[str, Any] = json.loads(text)
+    except (RecursionError, ValueError) as error:
+        raise NoAssembly(_broken(suffix, f"{type(error).__name__}: {error}")) from None
+    return found
+
+
+def _contained(data: bytes, suffix: str) -> None:
+    """Raise NoAssembly unless a glTF is whole, refers to no other file and is not larger than it looks."""
+    found = _tree(data, suffix)
+    try:
         buffers, accessors = found.get("buffers", []), found.get("accessors", [])
         outside = [one["uri"] for one in buffers if not str(one.get("uri", "data:")).startswith("data:")]
         count = sum(int(one["count"]) for one in accessors)
-    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise NoAssembly(_broken(suffix, f"{type(error).__name__}: {error}")) from None
     if outside:
         raise NoAssembly(f"its meshes are in another file, {str(outside[0])[:100]!r}: expected one file, a GLB")
@@ -174,13 +192,16 @@ def _mesh(scene: trimesh.Scene, node: str, parents: Mapping[str, str], unit: flo
     body, tone = (parent, part["tone"]) if part and part["body"] == parent else (node, "")
     if not isinstance(mesh, trimesh.Trimesh):
         raise NoAssembly(f"{body!r} is no mesh: expected surfaces of triangles only")
-    points = (_meant(np.asarray(mesh.vertices, dtype=np.float64)) @ place[:3, :3].T + place[:3, 3]) * unit
+    local, triangles = np.asarray(mesh.vertices, dtype=np.float64), np.asarray(mesh.faces)
+    if local.shape[1:] != (3,) or triangles.shape[1:] != (3,) or not np.isin(triangles, np.arange(len(local))).all():
+        raise NoAssembly(f"{body!r}: expected triangles of corners that are there: is the file cut off?")
+    points = (_meant(local) @ place[:3, :3].T + place[:3, 3]) * unit
     if not np.isfinite(points).all() or np.abs(points).max(initial=0.0) > FARTHEST:
         raise NoAssembly(f"{body!r}: expected corners that are finite, within {FARTHEST:g} m")
     if up == "y":
         points = points[:, [0, 2, 1]] * (1.0, -1.0, 1.0)
     once, of = np.unique(points + 0.0, axis=0, return_inverse=True)
-    faces = of.reshape(-1)[np.asarray(mesh.faces)]
+    faces = of.reshape(-1)[triangles]
     return _Mesh(str(body), tone if tone in TONES else "", tuple(map(vector, once)), _whole(faces))
 
 

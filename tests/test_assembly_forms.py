@@ -1,6 +1,7 @@
 """Assemblies of any bodies: every way to give a shape, both forms, what a user adds, and all that can be wrong."""
 
 import json
+from collections.abc import Mapping
 from math import cos, pi, sin
 from pathlib import Path
 
@@ -27,13 +28,13 @@ lengths = st.floats(0.01, 2.0)
 places = st.tuples(*[st.floats(-5.0, 5.0)] * 3)
 
 
-def assembly(*bodies: dict[str, object], **others: object) -> str:
+def assembly(*bodies: Mapping[str, object], **others: object) -> str:
     """An assembly in metres of bodies; those without a name are called a, b, c and so on."""
     named = [{"name": "abcdefgh"[k], **body} for k, body in enumerate(bodies)]
     return json.dumps({"kind": "assembly", "units": "m", "bodies": named, **others})
 
 
-def older(*blocks: dict[str, object], **others: object) -> str:
+def older(*blocks: Mapping[str, object], **others: object) -> str:
     """The same in the older form."""
     numbered = [{"id": k, **block} for k, block in enumerate(blocks)]
     return json.dumps({"name": "x", "units": "m", "friction": 0.7, "blocks": numbered, **others})
