@@ -45,7 +45,8 @@ END_ON: Final = 0.3
 SLOW: Final = 0.04
 """A centre of mass that is slower, of the fastest, has no arrow: its body turns in place."""
 FEW: Final = 0.2
-"""A body of which less is seen, of its outline, has no arrow unless no other shows its motion."""
+"""A body of which less is seen, of its outline, has no arrow unless no other shows its motion, and is dashed as the
+culprit."""
 HIDES: Final = 0.6
 """Share of what is seen of a body that its own arrow may cover."""
 ASTRAY: Final = 0.3
@@ -135,7 +136,7 @@ class _Plan:
         plain = [one.sign for one in arrows if not self._is_culprit(one.row)]
         strong = [one.sign for one in arrows if self._is_culprit(one.row)]
         edges = [sign for sign in map(self._edge, tipped) if sign is not None]
-        return [*self._outline(), *edges, *plain, *self._bent(tipped, plain + strong)[::-1], *strong]
+        return [*self._outline(), *edges, *plain, *self._bent(tipped, edges + plain + strong)[::-1], *strong]
 
     def _bent(self, tipped: Sequence[Hinge], others: Sequence[Sign]) -> list[Sign]:
         """Bent arrows beside the *others* and beside bodies that move otherwise; the culprit's in any case."""
@@ -173,11 +174,15 @@ class _Plan:
         return union(self.seen.front.where(own).polygons(np.eye(3)[:2]))
 
     def _outline(self) -> Iterator[Sign]:
-        """A line around what is seen of the culprit."""
+        """A line around what is seen of the culprit; where that is little, dashes around all of it."""
         for row, name in enumerate(self.bodies.names):
             if name == self.culprit:
-                line = shapely.buffer(shapely.boundary(self._region(row)), OUTLINE / 2, quad_segs=4)
-                yield Sign(line, VERMILION, shapely.Polygon())
+                region, whole = self._region(row), self._whole(row)
+                if shapely.area(region) < FEW * shapely.area(whole):
+                    yield signs.edge(NO_LINES, shapely.boundary(whole), STRONG)
+                if shapely.area(region):
+                    line = shapely.buffer(shapely.boundary(region), OUTLINE / 2, quad_segs=4)
+                    yield Sign(line, VERMILION, shapely.Polygon())
 
     def _arrows(self) -> list[_Placed]:
         """Straight arrows of the bodies: the culprit's first, then those of what is seen best.

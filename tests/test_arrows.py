@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from models.shapes import Box
 from models.space import Vector
 from models.turntable import CELL
-from sim.arrows import PLAIN, VERMILION, mechanism, signs_over
+from sim.arrows import PLAIN, STRONG, VERMILION, mechanism, signs_over
 from sim.contacts import assembly
 from sim.drawing import Seen, look
 from sim.ground import surroundings
 from sim.links import hinges, links
 from sim.scene import Body, Scene
-from sim.signs import CASING, Sign
+from sim.signs import CASING, DASH, Sign
 from sim.statics import Movement, equilibrium
 from sim.views import FIVE_VIEWS, View, corner
 from tests.commands import EXAMPLES, run
@@ -220,6 +220,20 @@ def test_a_picture_of_a_mechanism_is_one_of_its_scene_with_signs_and_no_text() -
 def test_what_gives_way_is_marked_where_nothing_is_known_to_move() -> None:
     _, drawn = signs(OVERHANG, (), "2", corner())
     assert [sign.colour for sign in drawn] == [VERMILION]
+
+
+def test_a_culprit_that_is_hidden_is_dashed() -> None:
+    x, y, z = (3 * part for part in corner().toward)
+    screen = Body("screen", (Box((2.0, 2.0, 2.0), (0, 0, 0), "dark"),), 0.0, (x, y, z + 0.5))
+    seen, drawn = signs((CUBE, screen), (), "cube", corner())
+    assert not shapely.area(seen.regions[seen.bodies == 0]).any()
+    (dashes,) = drawn
+    whole = shapely.union_all(look((CUBE,), corner()).regions)
+    share = np.linalg.norm(seen.paper.axes[0]) / np.linalg.norm(look((CUBE,), corner()).paper.axes[0])
+    around = float(shapely.length(shapely.boundary(whole)) * share)
+    width = 2 * STRONG.shaft / 2.4
+    assert shapely.area(dashes.ink) == pytest.approx(around * width / 2, rel=0.1)
+    assert shapely.get_num_geometries(dashes.ink) == pytest.approx(around / 2 / DASH, abs=1.5)
 
 
 def test_render_draws_how_a_figure_falls(tmp_path: Path) -> None:
