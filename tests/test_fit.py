@@ -1,10 +1,14 @@
 """Bodies that overlap or float are refused by name, number and size; gaps are told."""
 
+from pathlib import Path
+
 import pytest
 
 from scripts.inputs import Refused
-from scripts.sources import Blocks, fit
+from scripts.sources import Blocks, fit, sources
+from sim.given import NOTHING
 from sim.scene import Body, Scene
+from tests.commands import EXAMPLES
 from tests.stacks import box
 
 
@@ -61,3 +65,14 @@ def test_nothing_and_nothing_fixed_are_refused() -> None:
         fit(blocks())
     with pytest.raises(Refused, match='nothing is fixed: expected "fixed": true'):
         fit(blocks(*stack(0.0)[1:]))
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
+def test_assemblies_among_the_examples_are_fit(path: Path) -> None:
+    (source,) = sources([str(path)], None, "orthognomes", {}, NOTHING)
+    found = source.read()
+    assert isinstance(found, Blocks)
+    assert fit(found) == ()
+    assert [note.partition(": ")[2] for note in found.notes] == (
+        ["it is not convex, and was cut into 2 convex parts"] if path.stem == "angle" else []
+    )
