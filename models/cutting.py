@@ -33,7 +33,7 @@ LOST: Final = 1e-6
 """The pieces have the volume of what was cut but for this fraction, or the surface runs through itself."""
 MOST_PIECES: Final = 500
 """Of one surface: more are refused …"""
-MOST_FACES: Final = 5000
+MOST_FACES: Final = 2000
 """… and so are surfaces of more faces than this that are to be cut."""
 
 
@@ -57,7 +57,9 @@ def convex_parts(corners: Sequence[Vector], faces: Sequence[Sequence[int]]) -> t
     planes = np.array([_plane(scaled[list(ring)], number) for number, ring in enumerate(faces, 1)])
     triangles = np.concatenate([_triangles(scaled, ring, planes[k, :3]) for k, ring in enumerate(faces)])
     whole = _solid(scaled, triangles)
-    pieces = [piece for piece in _united(list(_cut(whole, _distinct(planes)))) if _solid_piece(piece)]
+    pieces = [
+        piece for piece in _united(list(_cut(whole, _at_hollows(whole, _distinct(planes))))) if _solid_piece(piece)
+    ]
     together = manifold3d.Manifold.batch_boolean([_hull(piece) for piece in pieces], manifold3d.OpType.Add)
     if abs(together.volume() - whole.volume()) > LOST * whole.volume():
         raise NoCut("its surface runs through itself")
@@ -161,11 +163,10 @@ def _apart(piece: manifold3d.Manifold) -> list[manifold3d.Manifold]:
 
 def _best(piece: manifold3d.Manifold, planes: Floats) -> int | None:
     """The plane to cut *piece* along: it ends most inner edges and crosses fewest; None when the piece is convex."""
-    mesh = piece.to_mesh64()
-    points, triangles = np.asarray(mesh.vert_properties)[:, :3], np.asarray(mesh.tri_verts).astype(np.int64)
+    points, edges = _hollows(piece)
     height = points @ planes[:, :3].T + planes[:, 3]  # (n, m) corners over planes
     through = (height.max(axis=0) > FLAT) & (height.min(axis=0) < -FLAT)
-    ends = height[_inner_edges(points, triangles)]  # (e, 2, m)
+    ends = height[edges]  # (e, 2, m)
     within = (np.abs(ends) < FLAT).all(axis=1)
     crossed = ((ends > FLAT).any(axis=1) & (ends < -FLAT).any(axis=1)).sum(axis=0)
     usable = through & within.any(axis=0)
@@ -173,6 +174,22 @@ def _best(piece: manifold3d.Manifold, planes: Floats) -> int | None:
         return None
     score = np.where(usable, within.sum(axis=0) - crossed, -len(ends) - 1)
     return int(score.argmax())
+
+
+def _at_hollows(whole: manifold3d.Manifold, planes: Floats) -> Floats:
+    """Those *planes* in which an inner edge lies: a cut makes no new inner edges, so these are enough to the end."""
+    points, edges = _hollows(whole)
+    height = np.abs(points[np.unique(edges)] @ planes[:, :3].T + planes[:, 3])
+    place = np.searchsorted(np.unique(edges), edges)
+    found: Floats = planes[[bool((height[place, k] < FLAT).all(axis=1).any()) for k in range(len(planes))]]
+    return found
+
+
+def _hollows(piece: manifold3d.Manifold) -> tuple[Floats, Indices]:
+    """Corners of a piece, and its inner edges."""
+    mesh = piece.to_mesh64()
+    points = np.asarray(mesh.vert_properties)[:, :3]
+    return points, _inner_edges(points, np.asarray(mesh.tri_verts).astype(np.int64))
 
 
 def _inner_edges(points: Floats, triangles: Indices) -> Indices:

@@ -13,7 +13,7 @@ import numpy as np
 from scipy.spatial import ConvexHull, QhullError
 from scipy.spatial.transform import Rotation
 
-from models.hulls import NoHull, polyhedron
+from models.hulls import NO_VOLUME, NoHull, polyhedron
 from models.materials import TONES
 from models.shapes import Box, Cylinder, Hull, Part
 from models.solids import Floats
@@ -85,13 +85,17 @@ def enclosed(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]]) -> flo
     """What fraction of its hull a closed surface fills; NoShape when it encloses nothing, or is not closed."""
     from models.cutting import NoCut, closed, volume
 
+    points, size = np.array(corners), _size(corners)
     try:
         closed(faces)
-        return abs(volume(corners, faces)) / polyhedron(corners).volume
+        hull = ConvexHull((points - points.mean(axis=0)) / (size or 1.0)).volume
     except NoCut as error:
         raise NoShape(str(error)) from None
-    except NoHull as error:
-        raise NoShape(f"no volume: {error}") from None
+    except QhullError:
+        hull = 0.0
+    if hull < NO_VOLUME:
+        raise NoShape("no volume: all corners lie in one plane")
+    return abs(volume(corners, faces)) / (float(hull) * size**3)
 
 
 def cut(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]], tone: str) -> tuple[Hull, ...]:
