@@ -7,7 +7,7 @@ pressure vanishes in the very motion it should stop. Knows no verdict.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi
 from typing import Final
 
@@ -19,6 +19,9 @@ from sim.programme import INFINITY, Columns, Programme
 
 PROOF_SIDES: Final = 8
 """Sides of the pyramid around the cone, in the proof that nothing holds the bodies."""
+FIRM: Final = 1.001
+"""Friction is taken larger by this factor in that proof: what slides then does so with something to spare, and a
+mechanism survives being rounded to fractions."""
 CERTAIN: Final = 1e-6
 """How exactly a mechanism must satisfy its inequalities, of its fastest motion."""
 
@@ -107,8 +110,9 @@ def collapse(bodies: Assembly, sides: int = PROOF_SIDES) -> Mechanism | None:
     """
     load = weights(bodies)
     size = len(load)
-    corners, forces = corner_forces(bodies.contacts, sides, circumscribed=True)
-    columns = wrenches(bodies, bodies.contacts, corners, forces)
+    firm = [replace(contact, friction=FIRM * contact.friction) for contact in bodies.contacts]
+    corners, forces = corner_forces(firm, sides, circumscribed=True)
+    columns = wrenches(bodies, firm, corners, forces)
     missing = Columns(np.tile(np.arange(size), 2)[:, None], np.repeat([1.0, -1.0], size)[:, None])
     count = 2 * size + len(columns.row)
     programme = Programme(

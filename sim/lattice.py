@@ -207,7 +207,7 @@ def _longest(member: Member) -> int:
 
 
 def _members(scene: Scene, placed: _Boxes) -> tuple[Member, ...]:
-    first: Fraction | None = None
+    first: float | None = None
     members = []
     for body, boxes in zip(scene, placed, strict=True):
         volumes = [(b[0] - a[0]) * (b[1] - a[1]) * (b[2] - a[2]) for a, b in boxes]
@@ -218,14 +218,17 @@ def _members(scene: Scene, placed: _Boxes) -> tuple[Member, ...]:
         )
         weight = Fraction(0)
         if not body.fixed:
-            density = Fraction(body.mass) / volume
+            density = body.mass / volume
             first = first or density
-            weight = volume * _ratio(density / first)
+            weight = volume * _ratio(density, first)
         members.append(Member(body.name, tuple(boxes), Fraction(str(body.friction)), weight, (x, y, z)))
     return tuple(members)
 
 
-def _ratio(density: Fraction) -> Fraction:
+def _ratio(density: float, first: float) -> Fraction:
     """A ratio of densities, simple where rounding of the masses explains the difference."""
-    simple = density.limit_denominator(FINEST)
-    return simple if abs(simple - density) <= NEAR * density else density
+    if abs(density - first) <= NEAR * first:
+        return Fraction(1)
+    exact = Fraction(density) / Fraction(first)
+    simple = exact.limit_denominator(FINEST)
+    return simple if abs(simple - exact) <= NEAR * exact else exact

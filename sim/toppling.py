@@ -21,9 +21,13 @@ from sim.blocks import Array
 from sim.friction import Mechanism
 from sim.lattice import Exact, Lattice, Whole
 
-STICKS: Final = 1e-6
-"""Corners slower than this against each other stick, of the fastest motion; solvers leave 1e-9."""
-BITS: Final = (4, 10, 20, 40)
+STICKS: Final = (1e-9, 1e-6)
+"""Corners slower than this against each other stick, of the fastest motion; tried in turn.
+
+Solvers leave 1e-14, seldom 1e-7. In a wall of 200 bricks true motions are as small as 1e-8: each brick turns the next
+by less.
+"""
+BITS: Final = (4, 10, 20, 40, 52)
 """Binary digits to which the free velocities are rounded, in turn: short numbers are tried first."""
 
 _Row: TypeAlias = dict[int, Fraction]
@@ -46,15 +50,16 @@ def motion(figure: Lattice, near: Mechanism) -> tuple[Velocity, ...] | None:
 
     Angular velocities are whole numbers; bodies that are not named rest.
     """
-    twists, sticking = _read(figure, near)
-    lump = _lumps(figure, twists, sticking)
-    rows = _equations(figure, lump, sticking)
-    target = {6 * lump[b] + k: float(twists[b, k]) for b in range(len(lump)) if lump[b] >= 0 for k in range(6)}
-    for bits in BITS:
-        solved = _rounded(rows, target, bits)
-        whole = [[solved[6 * a + k] for k in range(6)] if a >= 0 else [0] * 6 for a in lump]
-        if _proven(figure, whole):
-            return _velocities(figure, whole)
+    for slowest in STICKS:
+        twists, sticking = _read(figure, near, slowest)
+        lump = _lumps(figure, twists, sticking)
+        solved = _equations(figure, lump, sticking)
+        target = {6 * lump[b] + k: float(twists[b, k]) for b in range(len(lump)) if lump[b] >= 0 for k in range(6)}
+        for bits in BITS:
+            values = _rounded(solved, target, bits)
+            whole = [[values[6 * a + k] for k in range(6)] if a >= 0 else [0] * 6 for a in lump]
+            if _proven(figure, whole):
+                return _velocities(figure, whole)
     return None
 
 
@@ -63,13 +68,13 @@ def power(figure: Lattice, moving: tuple[Velocity, ...]) -> Fraction:
     return -sum((figure.members[v.body].weight * v.linear[2] for v in moving), Fraction(0))
 
 
-def _read(figure: Lattice, near: Mechanism) -> tuple[Array, Array]:
+def _read(figure: Lattice, near: Mechanism, slowest: float) -> tuple[Array, Array]:
     """(n, 6) velocities of all bodies in lattice units, at the origin; (c, 4) which corners stick."""
     metres = float(figure.pitch)
     centre = np.array([[float(c) for c in m.centre] for m in figure.members])
     free = [b for b, m in enumerate(figure.members) if m.free]
     linear, angular = np.zeros(centre.shape), np.zeros(centre.shape)
-    moves = (near.speed > STICKS)[:, None]
+    moves = (near.speed > slowest)[:, None]
     linear[free] = near.linear * moves * figure.length
     angular[free] = near.angular * moves * (figure.length * metres)
     lower = np.array([face.lower for face in figure.faces], dtype=np.intp)
@@ -79,7 +84,7 @@ def _read(figure: Lattice, near: Mechanism) -> tuple[Array, Array]:
     for sign, body in ((1.0, upper), (-1.0, lower)):
         arm = corners - centre[body][:, None]
         apart += sign * (linear[body][:, None] + np.cross(angular[body][:, None], arm))
-    sticking = np.abs(apart).max(axis=2) < STICKS * figure.length
+    sticking = np.abs(apart).max(axis=2) < slowest * figure.length
     return np.concatenate([linear - np.cross(angular, centre), angular], axis=1), sticking
 
 

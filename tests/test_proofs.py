@@ -26,7 +26,7 @@ from tests.stacks import Placed, box, figure, harmonic, random_figure, standing_
 SEEDS = st.integers(0, 10**6)
 COUNTS = st.integers(1, 12)
 FRICTIONS = st.sampled_from([0.05, 0.3, 0.5, 0.8])
-laws = settings(derandomize=True, deadline=None, max_examples=60)
+laws = settings(derandomize=True, deadline=None, max_examples=40)
 
 
 def proven(scene: Scene, *figure: Any) -> dict[str, Any] | None:
