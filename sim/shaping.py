@@ -5,6 +5,7 @@ Knows no file, no contact and no engine. Metres.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 from math import atan2, pi
 from typing import Final
@@ -13,7 +14,7 @@ import numpy as np
 from scipy.spatial import ConvexHull, QhullError
 from scipy.spatial.transform import Rotation
 
-from models.hulls import NO_VOLUME, NoHull, polyhedron
+from models.hulls import NO_VOLUME, polyhedron
 from models.materials import TONES
 from models.shapes import Box, Cylinder, Hull, Part
 from models.solids import Floats
@@ -46,10 +47,6 @@ class Framed:
 def convex(corners: tuple[Vector, ...], tone: str) -> Hull:
     """The hull of *corners*, all of which are on it; NoShape says which is not, and by how much."""
     hull = few_cornered(corners, tone)
-    try:
-        polyhedron(corners)
-    except NoHull as error:
-        raise NoShape(f"no volume: {error}") from None
     number, depth = deepest(corners)
     if depth > INSIDE * _size(corners):
         raise NoShape(
@@ -57,6 +54,16 @@ def convex(corners: tuple[Vector, ...], tone: str) -> Hull:
             "give faces, or parts that are convex"
         )
     return hull
+
+
+def deepest(corners: tuple[Vector, ...]) -> tuple[int, float]:
+    """The number, from 1, of the corner that is deepest in the hull of all, and how deep that is, in metres."""
+    points = np.array(corners)
+    middle, size = points.mean(axis=0), _size(corners)
+    planes = _hull((points - middle) / (size or 1.0)).equations
+    depth = -(((points - middle) / size) @ planes[:, :3].T + planes[:, 3]).max(axis=1)
+    worst = int(depth.argmax())
+    return worst + 1, float(depth[worst]) * size
 
 
 def few_cornered(corners: tuple[Vector, ...], tone: str) -> Hull:
@@ -68,19 +75,6 @@ def few_cornered(corners: tuple[Vector, ...], tone: str) -> Hull:
     return Hull(corners, tone)
 
 
-def deepest(corners: Sequence[Vector]) -> tuple[int, float]:
-    """The number, from 1, of the corner that is deepest in the hull of all, and how deep that is, in metres."""
-    points = np.array(corners)
-    middle, size = points.mean(axis=0), _size(corners)
-    try:
-        planes = ConvexHull((points - middle) / size).equations
-    except QhullError:
-        raise NoShape("no volume: all corners lie in one plane") from None
-    depth = -(((points - middle) / size) @ planes[:, :3].T + planes[:, 3]).max(axis=1)
-    worst = int(depth.argmax())
-    return worst + 1, float(depth[worst]) * size
-
-
 def enclosed(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]]) -> float:
     """What fraction of its hull a closed surface fills; NoShape when it encloses nothing, or is not closed."""
     from models.cutting import NoCut, closed, volume
@@ -88,14 +82,10 @@ def enclosed(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]]) -> flo
     points, size = np.array(corners), _size(corners)
     try:
         closed(faces)
-        hull = ConvexHull((points - points.mean(axis=0)) / (size or 1.0)).volume
     except NoCut as error:
         raise NoShape(str(error)) from None
-    except QhullError:
-        hull = 0.0
-    if hull < NO_VOLUME:
-        raise NoShape("no volume: all corners lie in one plane")
-    return abs(volume(corners, faces)) / (float(hull) * size**3)
+    hull = float(_hull((points - points.mean(axis=0)) / (size or 1.0)).volume)
+    return abs(volume(corners, faces)) / (hull * size**3)
 
 
 def cut(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]], tone: str) -> tuple[Hull, ...]:
@@ -114,7 +104,24 @@ def volume_of(part: Part) -> float:
         return part.size[0] * part.size[1] * part.size[2]
     if isinstance(part, Cylinder):
         return pi * part.radius**2 * part.height
-    return polyhedron(part.corners).volume
+    return _volume(part.corners)
+
+
+@lru_cache(maxsize=4096)
+def _volume(corners: tuple[Vector, ...]) -> float:
+    points, size = np.array(corners), _size(corners)
+    return float(_hull((points - points.mean(axis=0)) / (size or 1.0)).volume) * size**3
+
+
+def _hull(points: Floats) -> ConvexHull:
+    """The hull of points of size 1; raises NoShape."""
+    try:
+        found = ConvexHull(points)
+    except QhullError:
+        found = None
+    if found is None or found.volume < NO_VOLUME:
+        raise NoShape("no volume: all corners lie in one plane")
+    return found
 
 
 def framed(hulls: Sequence[Hull]) -> Framed:
