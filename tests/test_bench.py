@@ -9,7 +9,7 @@ from scripts import bench, playouts
 from scripts.benchmarks import engines, games, growth, memory, peers, timing
 from scripts.benchmarks.engines import Engine
 from scripts.benchmarks.plot import plot
-from scripts.benchmarks.stacks import crosswise, scene
+from scripts.benchmarks.stacks import Bar, crosswise, scene
 from sim.statics import equilibrium
 from sim.world import World
 
@@ -59,9 +59,12 @@ def test_rounds_playouts_and_tables_have_a_line_for_each_figure(printed: Callabl
 def test_every_engine_has_a_line_whether_it_is_installed_or_not(printed: Callable[..., list[str]]) -> None:
     lines = printed("peers")
     for engine in (*engines.OURS, *engines.PEERS):
-        (line,) = (line for line in lines if engine.name in line.partition(":")[0])
-        assert "CPU ms" in line or line.endswith("is not installed; the extra `bench` has it")
-    assert any(line.startswith("2 blocks, vertical test: ") and line.endswith("says: stands") for line in lines)
+        found = [line for line in lines if engine.name in line.partition(":")[0]]
+        assert all("CPU ms" in line for line in found) or found == [
+            f"{engine.name}: {engine.package} is not installed; the extra `bench` has it"
+        ]
+    for kind in peers.KINDS:
+        assert any(line.startswith(f"{kind} of 2, vertical test: ") and "says: stands" in line for line in lines)
 
 
 def test_an_engine_that_is_missing_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,11 +79,14 @@ def test_all_engines_that_are_installed_find_that_the_stack_stands() -> None:
     assert {way(crosswise(2)) for way in ways.values()} <= {"stands", "equilibrium"}
 
 
-@pytest.mark.parametrize("count", [1, 4, 16])
-def test_the_stack_stands_by_both_judges(count: int) -> None:
-    assert equilibrium(scene(crosswise(count))).outcome == "stands"
+@pytest.mark.parametrize("count", [2, 4, 16])
+@pytest.mark.parametrize("build", peers.KINDS.values(), ids=peers.KINDS)
+def test_what_is_judged_stands_by_both_judges(build: Callable[[int], tuple[Bar, ...]], count: int) -> None:
+    bars = build(count)
+    assert len(bars) == count
+    assert equilibrium(scene(bars)).outcome == "stands"
     with World() as world:
-        world.build(scene(crosswise(count)))
+        world.build(scene(bars))
         assert world.watch().outcome == "stands"
 
 

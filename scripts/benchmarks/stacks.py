@@ -1,12 +1,16 @@
-"""The stack that every engine is asked about: layers of two bars, each layer across the one below."""
+"""What every engine is asked about: stacks of bars, which are easy to tell of, and figures as players build them."""
 
 from typing import Final, NamedTuple
 
+from games.orthognomes.blocks import AXES, Block
+from games.orthognomes.rules import OrthoGnomes
+from games.standing import standing_round
 from models.materials import BEECH
 from models.shapes import Box
 from models.space import Vector
-from models.turntable import CELL
+from models.turntable import CELL, WIDTH
 from sim.scene import Body, Scene
+from sim.statics import vertical_margin
 
 
 class Bar(NamedTuple):
@@ -26,6 +30,15 @@ def crosswise(count: int) -> tuple[Bar, ...]:
     return tuple(_bar(*divmod(k, 2)) for k in range(count))
 
 
+def figure(count: int) -> tuple[Bar, ...]:
+    """*count* bars of three cells as careful players place them: it stands on vertical forces. Always the same."""
+    each = count // 2
+    blocks = standing_round(OrthoGnomes(" ".join(["LLL"] * each)), 1, lambda at: (vertical_margin(at) or 0.0) > 0)
+    if blocks is None:
+        raise ValueError(f"no figure of {count} bars that stands was found")
+    return tuple(map(_placed, blocks))
+
+
 def scene(bars: tuple[Bar, ...]) -> Scene:
     """*bars* of beech on the ground, called 1, 2 and so on."""
     ground = _body("ground", GROUND, 0.0)
@@ -39,6 +52,13 @@ def _bar(layer: int, side: int) -> Bar:
         if layer % 2
         else Bar((3.0, 1.0, 1.0), (0.0, across, layer + 0.5))
     )
+
+
+def _placed(block: Block) -> Bar:
+    along, count = AXES[block.axis], len(block.pattern)
+    east, north, up = (low + (1 + a * (count - 1)) / 2 for low, a in zip(block.low, along, strict=True))
+    length, width, height = (1.0 + a * (count - 1) for a in along)
+    return Bar((length, width, height), (east - WIDTH / 2, north - WIDTH / 2, up))
 
 
 def _body(name: str, bar: Bar, density: float) -> Body:
