@@ -27,6 +27,8 @@ DILATION: Final = 1.1
 """How much more than friction a sliding corner may rise; the pyramid of eight sides around the cone needs 1.083."""
 SPIN: Final = 2.0
 """A body turns on the spot when it does so this many times faster than it tips."""
+TOGETHER: Final = 0.5
+"""What is pressed all over slides, unless its corners go this much, or more, against one another."""
 DRIFT: Final = 0.02
 """Turning by less than this, of the speed, over the longest side, is none."""
 
@@ -130,9 +132,11 @@ def _footing(bodies: Assembly, moving: Velocities, contact: Contact) -> Footing:
         return Footing(support, "still", None, corners, False)
     if len(pivots) == 0:
         return Footing(support, "leaves", None, pivots, False)
-    if np.linalg.norm(turning) * bodies.length <= DRIFT * top:
-        x, y, z = along.mean(axis=0)
-        way = azimuth(x, y) if np.linalg.norm(along, axis=1).max() > tiny else None
+    x, y, z = along.mean(axis=0)
+    fast = float(np.linalg.norm(along, axis=1).max())
+    whole = len(pivots) == len(corners) > 2 and hypot(x, y, z) > TOGETHER * fast  # more than sliding is a coincidence
+    if whole or np.linalg.norm(turning) * bodies.length <= DRIFT * top:
+        way = azimuth(x, y) if fast > tiny else None
         manner: Manner = "leaves" if way is None else "slides"
         return Footing(support, manner, way, pivots, z < -tiny)
     spin = float(turning @ normal)
@@ -142,4 +146,14 @@ def _footing(bodies: Assembly, moving: Velocities, contact: Contact) -> Footing:
     if len(pivots) == 1 < len(corners):
         x, y, _ = pivots[0] - corners.mean(axis=0)
         return Footing(support, "turns", azimuth(x, y), pivots, False)
-    return Footing(support, "tips", azimuth(level[1], -level[0]), pivots, False)  # ω × e_z
+    return Footing(support, "tips", _across(pivots, level), pivots, False)
+
+
+def _across(pivots: Array, turning: Array) -> float | None:
+    """Where a body tips to: across the edge if there is one, else ω × e_z."""
+    x, y = float(turning[1]), -float(turning[0])
+    if len(pivots) == 2:
+        east, north, _ = pivots[1] - pivots[0]
+        side = 1.0 if north * x - east * y >= 0 else -1.0
+        return azimuth(side * north, -side * east)
+    return azimuth(x, y)

@@ -87,7 +87,7 @@ def pushes(bodies: Assembly) -> tuple[Push, ...]:
     for k, weight in enumerate(_weights(bodies)):
         sideways = Columns(np.array([[6 * k], [6 * k + 1]]), np.full((2, 1), weight))
         reach = Plane(bodies, columns, SIDES, sideways).reach(AGREE)
-        if reach is None:
+        if reach is None or reach.outside:
             return ()
         found.append(_push(bodies, k, reach))
     return tuple(sorted(found, key=lambda push: round(push.weights, 6)))  # equal ones: in scene order
@@ -139,7 +139,7 @@ def centre_tolerance(bodies: Assembly) -> Shift | None:
         # torques of a weight at (a₁, a₂): about y, w a₁; about x, −w a₂
         torques = Columns(np.array([[6 * k + 4], [6 * k + 3]]), np.array([[weight], [-weight]]))
         reach = Plane(bodies, columns, 1, torques).reach(AGREE)
-        if reach is None:
+        if reach is None or reach.outside:
             return None
         distance = _least(reach.nearest.reach) * bodies.length
         if least is None or distance < least.distance - OUTSET * bodies.length:  # equal ones: the first
@@ -158,7 +158,7 @@ def density_tolerance(bodies: Assembly) -> Density | None:
         heavier = Columns(np.array([[6 * k + 2], [-1]]), np.array([[-weight], [0.0]]))
         plane = Plane(bodies, columns, 1, heavier)
         up, down = plane.support(0.0), plane.support(pi)
-        if up is None or down is None:
+        if up is None or down is None or min(up.reach, down.reach) < -NONE:
             return None
         more.append(1 + _least(up.reach))
         less.append(max(0.0, 1 - _least(down.reach)))

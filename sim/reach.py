@@ -59,11 +59,16 @@ class Reach:
     """The distance of P from the origin, between bounds."""
 
     inner: float
-    """Of the hull of the points that were found."""
+    """Of the hull of the points that were found; 0.0 when the origin is not in it."""
     nearest: Support
     """The line nearest to the origin: the outer bound, and where it is."""
     supports: tuple[Support, ...]
     """All, in the order in which they were tried."""
+
+    @property
+    def outside(self) -> bool:
+        """Whether the origin is not in P: even without the load nothing balances."""
+        return self.nearest.reach < -NONE
 
     @property
     def effort(self) -> int:

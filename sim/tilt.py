@@ -7,7 +7,7 @@ bound: with friction, balance is necessary and not sufficient. Knows no verdict.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import atan, cos, degrees, pi, sin
+from math import atan, cos, degrees, pi, sin, tan
 from typing import Final
 
 import numpy as np
@@ -23,7 +23,7 @@ SIDES: Final = 32
 """Sides of the pyramids in and around the friction cone; the inner one loses 0.5 % of sliding capacity."""
 FINE_SIDES: Final = 128
 """The same where contacts are skew: a slope takes away most of the friction, and what is left must be known as well."""
-LEVEL: Final = 1 - 1e-9
+AXIS: Final = 1 - 1e-9
 """A normal with a component greater than this lies along an axis."""
 CANDIDATES: Final = 5
 """Directions in which the outer bound is asked for."""
@@ -38,7 +38,8 @@ class Tilt:
     angle: float
     """Radians: the upper bound, which in most figures is the exact value."""
     lower: float
-    """With a pyramid inscribed in the cone; 0.0 when side faces are needed: then no programme proves anything."""
+    """With a pyramid inscribed in the cone; 0.0 where skew contacts or side faces act. A programme presses these as
+    it likes, and proves only that nothing holds; see `confirmed`."""
     upper: float
     """With a pyramid circumscribed."""
     direction: float
@@ -47,47 +48,60 @@ class Tilt:
     """What gives way just beyond it; nothing where any tilt would be borne."""
 
 
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The critical tilt as single questions found it."""
+
+    angle: float
+    """Radians: what is borne in each of the directions that were tried."""
+    lower: float
+    """What is borne in those between, too, as far as what is borne is convex."""
+    direction: float | None
+    """The worst of them, degrees clockwise from north; of equal ones, the first; None if all bear *upper*."""
+
+
 def tilt_margin(bodies: Assembly) -> Tilt | None:
     """The critical tilt of *bodies*; None when even upright nothing balances or nothing can move.
 
     Friction acts on contacts that are no side faces. Where these balance nothing, even grown a little
-    against rounding, side faces act too, and only the upper bound is one.
+    against rounding, side faces act too.
     """
     if len(bodies.free) == 0:
         return None
     held = holding(bodies)
+    level = all(contact.normal[2] > AXIS for contact in held)
     return (
-        _between(bodies, held)
+        (_between if level else _unproven)(bodies, held)
         or _unproven(bodies, grown(held, OUTSET * bodies.length))
         or _unproven(bodies, bodies.contacts)
     )
 
 
-def confirmed(bodies: Assembly, holds: Callable[[Array], bool], upper: float, directions: int = 32) -> float:
-    """A lower bound of the critical tilt, radians, from a judge that is asked for single loads.
+def confirmed(bodies: Assembly, holds: Callable[[Array], bool], upper: float, directions: int = 32) -> Confirmed | None:
+    """The critical tilt by a judge that is asked for single loads; None when even gravity alone is not borne.
 
-    *holds* says whether the bodies bear a load (6 m,), laid out and scaled as `sim.friction.weights`.
-    Between 0 and *upper*, radians, every direction is halved down to what holds; a direction that holds
-    what all before it hold needs one question. The bound is that of the polygon of what holds, and 0.0
-    when even gravity alone is not borne.
+    *holds* says whether the bodies bear a load (6 m,), laid out and scaled as `sim.friction.weights`. No
+    more than *upper*, radians, is asked for. A direction that holds what all before it hold needs one
+    question; else the angle is halved down to what holds.
     """
     gravity, sideways = weights(bodies), accelerations(bodies)
-    least = min(float(np.tan(min(upper, atan(LIMIT)))), LIMIT)
-    if least <= 0 or not holds(gravity):
-        return 0.0
-    for k in range(directions):
-        angle = 2 * pi * k / directions
-        way = _sum(sideways, cos(angle), sin(angle), len(gravity))
-        if holds(gravity + least * way):
+    least, worst = min(upper, atan(LIMIT)), None
+    if not holds(gravity):
+        return None
+
+    def borne(tilt: float, angle: float) -> bool:
+        return holds(gravity + tan(tilt) * _sum(sideways, cos(angle), sin(angle), len(gravity)))
+
+    for angle in (2 * pi * k / directions for k in range(directions)):
+        if least <= NONE or borne(least, angle):
             continue
-        good = 0.0
+        good, worst = 0.0, angle
         while least - good > FINE * least and least > NONE:
             middle = (good + least) / 2
-            good, least = (middle, least) if holds(gravity + middle * way) else (good, middle)
+            good, least = (middle, least) if borne(middle, angle) else (good, middle)
         least = good
-        if least == 0.0:
-            break
-    return atan(least * cos(pi / directions))
+    direction = None if worst is None else round(90 - degrees(worst), 9) % 360
+    return Confirmed(least, atan(tan(least) * cos(pi / directions)), direction)
 
 
 def accelerations(bodies: Assembly) -> Columns:
@@ -99,7 +113,7 @@ def accelerations(bodies: Assembly) -> Columns:
 
 def _between(bodies: Assembly, contacts: Sequence[Contact]) -> Tilt | None:
     """Both bounds; None when nothing balances."""
-    sides = SIDES if all(np.abs(contact.normal).max() > LEVEL for contact in contacts) else FINE_SIDES
+    sides = SIDES if all(np.abs(contact.normal).max() > AXIS for contact in contacts) else FINE_SIDES
     corners, forces = corner_forces(contacts, sides, circumscribed=False)
     sideways = accelerations(bodies)
     inside = Plane(bodies, wrenches(bodies, contacts, corners, forces), sides, sideways).reach()
@@ -107,7 +121,7 @@ def _between(bodies: Assembly, contacts: Sequence[Contact]) -> Tilt | None:
         return None
     around = Plane(bodies, wrenches(bodies, contacts, corners, _around(forces)), sides, sideways)
     outer = _outer(around, inside)
-    if outer is None:
+    if outer is None or outer.reach < -NONE:
         return None
     upper = outer.reach if outer.reach >= NONE else 0.0
     return Tilt(

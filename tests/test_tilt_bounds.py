@@ -133,7 +133,9 @@ def on_slopes(*slopes: float, friction: float, length: float = 1.0) -> Assembly:
 def test_on_a_slope_only_the_rest_of_the_angle_of_friction_is_left(slope: float) -> None:
     found = tilt_margin(on_slopes(slope, friction=0.5, length=20.0))
     assert found is not None
-    check(found, tan(atan(0.5) - radians(slope)))
+    assert found.angle == pytest.approx(atan(0.5) - radians(slope), rel=2e-3)
+    assert found.lower == 0.0  # skew contacts may be pressed at will
+    assert found.upper >= atan(0.5) - radians(slope)
     assert found.direction == pytest.approx(90, abs=3)  # the strip on the west side falls to the east
 
 
@@ -207,9 +209,25 @@ def borne(bodies: Assembly, load: Array) -> bool:
 @pytest.mark.parametrize(("scene", "critical"), TIPPING.values(), ids=TIPPING)
 def test_single_questions_confirm_the_tilt_from_below(scene: Scene, critical: float) -> None:
     bodies = assembly(scene)
-    lower = confirmed(bodies, lambda load: borne(bodies, load), 0.8)
-    assert lower <= atan(critical) * (1 + 1e-6) + 1e-6
-    assert lower == pytest.approx(atan(critical), rel=0.01, abs=1e-5)
+    found = confirmed(bodies, lambda load: borne(bodies, load), 0.8)
+    if not critical:
+        assert found is None or found.angle < 1e-5
+        return
+    assert found is not None
+    assert found.lower <= atan(critical) * (1 + 1e-6) + 1e-6
+    assert found.lower == pytest.approx(atan(critical), rel=0.01, abs=1e-5)
+    assert found.angle == pytest.approx(atan(critical), rel=2e-3)
+    static = tilt_margin(bodies)
+    assert static is not None
+    assert found.direction is not None
+    assert not borne(bodies, _tilted(bodies, 1.01 * found.angle, found.direction))
+    assert borne(bodies, _tilted(bodies, 0.99 * found.angle, static.direction))
+
+
+def _tilted(bodies: Assembly, tilt: float, direction: float) -> Array:
+    load = weights(bodies).reshape(-1, 6)
+    load[:, :2] = -load[:, 2:3] * tan(tilt) * np.array([sin(radians(direction)), cos(radians(direction))])
+    return load.ravel()
 
 
 def test_what_holds_up_to_the_upper_bound_is_asked_once_a_direction() -> None:
@@ -220,16 +238,25 @@ def test_what_holds_up_to_the_upper_bound_is_asked_once_a_direction() -> None:
         return True
 
     bodies = assembly(upright(1.0, 1.0, 2.0))
-    lower = confirmed(bodies, holds, atan(0.5), directions=16)
-    assert tan(lower) == pytest.approx(0.5 * cos(pi / 16))
+    found = confirmed(bodies, holds, atan(0.5), directions=16)
+    assert found is not None
+    assert (found.angle, found.direction) == (atan(0.5), None)
+    assert tan(found.lower) == pytest.approx(0.5 * cos(pi / 16))
     assert len(asked) == 17
     assert all(hypot(*load[:2]) == pytest.approx(0.5) for load in asked[1:])
 
 
 def test_what_does_not_hold_upright_has_no_confirmed_tilt() -> None:
     bodies = assembly(upright(1.0, 1.0, 2.0))
-    assert confirmed(bodies, lambda load: False, 0.5) == 0.0  # noqa: ARG005 (no load is borne)
-    assert confirmed(bodies, lambda load: not load[:2].any(), 0.5) == 0.0
+    assert confirmed(bodies, lambda load: False, 0.5) is None  # noqa: ARG005 (no load is borne)
+    found = confirmed(bodies, lambda load: not load[:2].any(), 0.5)
+    assert found is not None
+    assert (found.angle, found.lower, found.direction) == (0.0, 0.0, 90.0)
+
+
+def test_what_falls_has_no_tilt_though_it_would_stand_on_another_slope() -> None:
+    assert tilt_margin(assembly(harmonic(4, 1.02))) is None
+    assert tilt_margin(on_slopes(40.0, friction=0.3)) is None
 
 
 def test_accelerations_pull_every_body_by_its_weight() -> None:

@@ -84,6 +84,11 @@ def test_a_flat_block_slides_when_tilted() -> None:
     assert tilted((table(), box("3", (3.0, 3.0, 1.0), (0.0, 0.0, 0.5)))) == "block 3 slides east on the table"
 
 
+def test_where_sliding_and_tipping_begin_together_one_of_them_is_said() -> None:
+    """Twice as high as wide, friction 0.5: the mechanism does both at once, and turns as well."""
+    assert tilted((table(), box("3", (1.0, 1.0, 2.0), (0.0, 0.0, 1.0)))) == "block 3 slides east on the table"
+
+
 def test_what_has_nothing_under_it_falls_freely() -> None:
     assert fall((table(), box("5", (1.0, 1.0, 1.0), (0.0, 0.0, 3.0)))) == "block 5 falls freely: nothing is under it"
 
