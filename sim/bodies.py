@@ -61,6 +61,11 @@ class Placed:
         own = turn if self.axes == UPRIGHT else _forward(composed(turn, reverse(self.axes)))
         return np.array(centre) - rotation(own) @ self.centre, own
 
+    def engine_pose(self, position: Sequence[float], turn: Quaternion) -> tuple[list[float], Quaternion]:
+        """Position and orientation of the engine's frame, when its own is at *position* and turned by *turn*."""
+        centre: list[float] = (np.array(position) + rotation(turn) @ self.centre).tolist()
+        return centre, turn if self.axes == UPRIGHT else composed(turn, self.axes)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Form:

@@ -62,11 +62,15 @@ class Motion:
 
 
 class Watch:
-    """The bodies called *names* start from the poses *start*, in the same order."""
+    """The bodies called *names* start from the poses *start*, in the same order.
 
-    def __init__(self, names: Sequence[str], start: Sequence[Pose]) -> None:
+    Samples that are quiet before *settled* seconds do not count.
+    """
+
+    def __init__(self, names: Sequence[str], start: Sequence[Pose], settled: float = SETTLED) -> None:
         self._names = names
         self._start = start
+        self._settled = settled
         self._quiet = 0
         self.seen = Motion("unsettled", 0.0, None, 0.0, 0.0)
         """What the last sample showed."""
@@ -78,7 +82,7 @@ class Watch:
         """
         ways = [_way(was, now) for was, now in zip(self._start, poses, strict=True)]
         drift, turn = map(max, zip((0.0, 0.0), *ways, strict=True))
-        quiet = seconds >= SETTLED and all(map(_quiet, speeds))
+        quiet = seconds >= self._settled and all(map(_quiet, speeds))
         self._quiet = self._quiet + 1 if quiet else 0
         if drift > MOVED or turn > TURNED:
             first = max(range(len(ways)), key=lambda k: max(ways[k][0] / MOVED, ways[k][1] / TURNED))

@@ -15,25 +15,26 @@ Settings that behave like theory at this scale, and why all are set for every sc
 * Bullet multiplies the friction of two bodies: each gets the square root of its coefficient.
 """
 
-from dataclasses import dataclass, replace
-from math import atan, degrees, inf
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from math import inf
 from typing import Any, Final
-
-import numpy as np
-import numpy.typing as npt
 
 from models.shapes import Box
 from models.space import Vector
 from sim.bodies import Placed, Workshop
 from sim.lumps import has_facets
-from sim.motion import Motion, Pose, Speed, Watch, still
+from sim.motion import SETTLED, Motion, Pose, Speed, Watch, still
+from sim.pace import DECIDING as DECIDING
+from sim.pace import GRAVITY as GRAVITY
+from sim.pace import Pace as Pace
+from sim.pace import set_up
+from sim.photography import Camera, Photograph, photograph
 from sim.quiet import silence
 from sim.rotation import turn_between
-from sim.scene import Body, Scene
+from sim.scene import UPRIGHT, Body, Quaternion, Scene
 from sim.views import View
 
-GRAVITY: Final = 9.81
-"""m/s²."""
 SAMPLE: Final = 0.01
 """Seconds between two looks at the bodies."""
 CAP: Final = 2.0
@@ -52,23 +53,8 @@ ROLLING: Final = 0.001
 """Metres: the arm of rolling friction on the floor; the engine multiplies it by the root of the other body's friction.
 
 About that of wood on wood. Boards have none: there it would make the engine's standing cylinders creep."""
-FAR: Final = 100.0
-"""Distance of the camera, metres: from four thousand cells away there is hardly any perspective."""
-DEPTH: Final = 5.0
-"""Half the depth of what a photograph shows, metres."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How finely time is cut; unless said otherwise, as the deciding look is."""
-
-    steps: int = 1000
-    """Steps a second."""
-    iterations: int = 20
-    """Of the contact solver; with more, what falls by a hair falls sooner, and all takes longer."""
-
-
-DECIDING: Final = Pace()
+AWAY: Final = 5.0
+"""Metres between bodies that are kept apart, beyond the floor."""
 
 
 class EngineMissing(RuntimeError):  # noqa: N818 (an adjective reads better where it is raised)
@@ -85,16 +71,6 @@ class Disturbed(RuntimeError):  # noqa: N818 (an adjective reads better where it
 
 class WorldClosed(RuntimeError):  # noqa: N818 (likewise)
     """Something was asked of a world that is closed."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Photograph:
-    """What the world's camera sees, without light or shadow."""
-
-    rgb: npt.NDArray[np.uint8]
-    """(height, width, 3), row 0 at the top; every part has exactly the colour of its tone."""
-    bodies: npt.NDArray[np.intp]
-    """(height, width): index of the body in the scene, −1 where there is none."""
 
 
 class World:
@@ -143,22 +119,10 @@ class World:
         Raises UnreadableBody and leaves no body of any scene behind that could be watched.
         """
         engine, client = self._engine, self._client
-        engine.resetSimulation(physicsClientId=client)
+        set_up(engine, client, pace)
         self._placed = ()
         self._steps = pace.steps
         self._workshop = Workshop(engine, client, any(map(has_facets, scene)))
-        engine.setPhysicsEngineParameter(
-            fixedTimeStep=1 / pace.steps,
-            numSolverIterations=pace.iterations,
-            solverResidualThreshold=0,
-            warmStartingFactor=0.85,
-            contactBreakingThreshold=0.02,
-            deterministicOverlappingPairs=1,
-            enableConeFriction=1,
-            enableSAT=1,
-            physicsClientId=client,
-        )
-        engine.setGravity(0, 0, -GRAVITY, physicsClientId=client)
         if any(body.fixed for body in scene):
             slab = Box(FLOOR, (0.0, 0.0, -FLOOR[2] / 2), "base")
             floor = self._workshop.make(Body("floor", (slab,), 0.0, (0.0, 0.0, self._floor(scene)))).number
@@ -177,11 +141,14 @@ class World:
         for _ in range(round(seconds * self._steps)):
             step(physicsClientId=client)
 
-    def watch(self, cap: float = CAP) -> Motion:
-        """Let the scene go until it stands or falls, at most *cap* seconds; then it is unsettled."""
-        free = [placed for placed in self._bodies if not placed.body.fixed]
+    def watch(self, cap: float = CAP, settled: float = SETTLED, among: Collection[str] | None = None) -> Motion:
+        """Let the scene go until it stands or falls, at most *cap* seconds; then it is unsettled.
+
+        What is quiet before *settled* seconds does not yet stand. Looks at the bodies called *among* only, or at all.
+        """
+        free = [one for one in self._bodies if not one.body.fixed and (among is None or one.body.name in among)]
         numbers = [placed.number for placed in free]
-        watch = Watch([placed.body.name for placed in free], self._frames(numbers))
+        watch = Watch([placed.body.name for placed in free], self._frames(numbers), settled)
         for look in range(1, round(cap / SAMPLE) + 1):
             self.advance(SAMPLE)
             if watch.sample(look * SAMPLE, self._frames(numbers), map(self._speed, numbers)).outcome != "unsettled":
@@ -258,31 +225,52 @@ class World:
         spin = [part * self._steps for part in turn_between(here.orientation, to.orientation)]
         self._engine.resetBaseVelocity(led.number, way, spin, physicsClientId=self._client)
 
+    def drive(self, ways: Mapping[str, Pose]) -> None:
+        """Carry fixed bodies to new poses in one step, so that they drag along what stands on them.
+
+        By its pose alone a fixed body would slip away under them. Raises NoSuchBody.
+        """
+        engine, client = self._engine, self._client
+        for name, to in ways.items():
+            driven = self._find(name)
+            number = driven.number
+            ((centre, turn),) = self._frames([number])
+            there, along = driven.engine_pose(to.position, to.orientation)
+            speed = [(b - a) * self._steps for a, b in zip(centre, there, strict=True)]
+            spin = [part * self._steps for part in turn_between(turn, along)]
+            engine.resetBaseVelocity(number, speed, spin, physicsClientId=client)
+        engine.stepSimulation(physicsClientId=client)
+        for name, to in ways.items():
+            driven = self._find(name)
+            self._rest(driven.number, *driven.engine_pose(to.position, to.orientation))
+
+    def arrange(self, places: Mapping[str, Pose]) -> None:
+        """Put the bodies called so at rest into these poses, and all others away, far apart.
+
+        All are taken apart first: the engine would keep contacts and their forces for bodies that move. Raises
+        NoSuchBody and changes nothing.
+        """
+        placed = {name: self._find(name) for name in places}
+        engine, client = self._engine, self._client
+        for k, one in enumerate(self._bodies, 1):
+            self._rest(one.number, [k * AWAY, 0, AWAY], UPRIGHT)
+        engine.performCollisionDetection(physicsClientId=client)
+        for name, pose in places.items():
+            self._rest(placed[name].number, *placed[name].engine_pose(pose.position, pose.orientation))
+
     def photograph(self, view: View, centre: Vector, span: float, width: int, height: int) -> Photograph:
         """The scene under (almost) parallel projection: *centre* in the middle, *span* metres high.
 
         *width* and *height* in pixels. Marks are not shown.
         """
-        engine = self._engine
-        eye = [c + FAR * t for c, t in zip(centre, view.toward, strict=True)]
-        angle = degrees(2 * atan(span / 2 / FAR))
-        _, _, colours, _, marks = engine.getCameraImage(
-            width,
-            height,
-            engine.computeViewMatrix(eye, centre, view.up),
-            engine.computeProjectionMatrixFOV(angle, width / height, FAR - DEPTH, FAR + DEPTH),
-            shadow=0,
-            lightAmbientCoeff=1.0,
-            lightDiffuseCoeff=0.0,
-            lightSpecularCoeff=0.0,
-            renderer=engine.ER_TINY_RENDERER,
-            physicsClientId=self._client,
-        )
         numbers = [placed.number for placed in self._bodies]
-        index = np.full(max(numbers, default=-1) + 2, -1, dtype=np.intp)  # the last is for everything else
-        index[numbers] = range(len(numbers))
-        shown = np.reshape(colours, (height, width, 4))[:, :, :3].astype(np.uint8)
-        return Photograph(shown, index[np.minimum(np.reshape(marks, (height, width)), len(index) - 1)])
+        return photograph(self._engine, self._client, numbers, Camera(view, centre, span, width, height))
+
+    def _rest(self, number: int, centre: Sequence[float], turn: Quaternion) -> None:
+        """Put a body somewhere, in the engine's frame, at rest."""
+        engine, client = self._engine, self._client
+        engine.resetBasePositionAndOrientation(number, centre, turn, physicsClientId=client)
+        engine.resetBaseVelocity(number, [0, 0, 0], [0, 0, 0], physicsClientId=client)
 
     def _frames(self, numbers: list[int]) -> list[Pose]:
         """Centres of mass and orientations."""
