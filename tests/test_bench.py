@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -101,14 +102,20 @@ def test_growth_and_memory_have_a_line_for_each_judge(
 
 
 def test_a_power_is_fitted_exactly() -> None:
-    (line,) = growth.said({"a": {n: 3e-6 * n**1.5 for n in (4, 16, 64)}})
+    line = growth.said("a", {n: 3e-6 * n**1.5 for n in (4, 16, 64)})
     assert line == "growth, a: CPU ms by blocks 4: 0.024, 16: 0.192, 64: 1.54; from 1 blocks on like n^1.50"
 
 
 def test_an_engine_that_takes_too_long_is_asked_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(growth, "LONGEST", 0.0)
     monkeypatch.setattr(growth, "PEERS", ())
-    assert [list(by_size) for by_size in growth.measured().values()] == [[1], [1]]
+    assert [list(by_size) for _, by_size in growth.measured()] == [[1], [1]]
+
+
+def test_growth_is_drawn_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "PEERS", ())
+    growth.main(str(tmp_path / "growth.svg"))
+    assert 'aria-label="static verdict"' in (tmp_path / "growth.svg").read_text()
 
 
 def test_the_plot_has_a_line_for_each_engine_and_no_name_on_another() -> None:

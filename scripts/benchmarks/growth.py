@@ -4,10 +4,10 @@ OMP_NUM_THREADS=1 .venv/bin/python -m scripts.benchmarks.growth docs/pictures/gr
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
@@ -23,41 +23,37 @@ LONGEST: Final = 5.0
 FITTED: Final = 16
 """Stacks of at least so many blocks tell the exponent: of smaller ones much is overhead that does not grow."""
 
-Times: TypeAlias = dict[str, dict[int, float]]
-"""CPU seconds by engine and number of blocks."""
-
 
 def lines() -> Iterator[str]:
     """What each engine takes, size by size, and the exponent."""
-    yield from said(measured())
+    for name, by_size in measured():
+        yield said(name, by_size)
 
 
-def measured() -> Times:
-    """Measure every engine that is installed, up to the size at which it takes too long."""
+def measured() -> Iterator[tuple[str, Mapping[int, float]]]:
+    """CPU seconds by number of blocks for every engine that is installed, up to the size at which it takes too long."""
     ways, _ = loaded((*OURS, *PEERS))
-    return {engine.title: _times(way) for engine, way in ways.items()}
+    for engine, way in ways.items():
+        yield engine.title, _times(way)
 
 
-def said(times: Times) -> Iterator[str]:
-    """A line for each engine."""
-    for name, by_size in times.items():
-        listed = ", ".join(f"{size}: {seconds * 1000:.3g}" for size, seconds in by_size.items())
-        yield f"growth, {name}: CPU ms by blocks {listed}; {_exponent(by_size)}"
+def said(name: str, by_size: Mapping[int, float]) -> str:
+    """A line for an engine."""
+    listed = ", ".join(f"{size}: {seconds * 1000:.3g}" for size, seconds in by_size.items())
+    return f"growth, {name}: CPU ms by blocks {listed}; {_exponent(by_size)}"
 
 
 def _times(way: Way) -> dict[int, float]:
-    """CPU seconds by number of blocks; what takes too long is run once, and ends the list."""
+    """CPU seconds by number of blocks; what takes too long ends the list."""
     found: dict[int, float] = {}
     for size in SIZES:
-        work = partial(way, crosswise(size))
-        found[size] = timing.cpu(work)
+        found[size] = timing.once(partial(way, crosswise(size)))
         if found[size] > LONGEST:
             break
-        (found[size],) = timing.in_turn([work])
     return found
 
 
-def _exponent(by_size: dict[int, float]) -> str:
+def _exponent(by_size: Mapping[int, float]) -> str:
     """Of the power of the number of blocks that fits best, by least squares of logarithms."""
     sizes = [size for size in by_size if size >= FITTED]
     if len(sizes) < 2:
@@ -66,14 +62,15 @@ def _exponent(by_size: dict[int, float]) -> str:
     return f"from {FITTED} blocks on like n^{slope:.2f}"
 
 
-def main() -> None:
-    """Print the lines, and write the plot to the file that is named."""
-    times = measured()
-    for line in said(times):
-        print(line)
-    for name in sys.argv[1:]:
-        Path(name).write_text(plot(times))
+def main(*files: str) -> None:
+    """Print the lines, and write the plot to *files*."""
+    times: dict[str, Mapping[int, float]] = {}
+    for name, by_size in measured():
+        times[name] = by_size
+        print(said(name, by_size), flush=True)
+    for file in files:
+        Path(file).write_text(plot(times))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -25,9 +25,20 @@ def in_turn(ways: Sequence[Callable[[], object]]) -> list[float]:
 
     Each is run once before, so that nothing is loaded or built for the first time in what is measured.
     """
-    repeats = [max(1, round(SHORTEST / max(cpu(way), 1e-6))) for way in ways]
+    repeats = [_repeats(cpu(way)) for way in ways]
     times = [[_each(way, count) for way, count in zip(ways, repeats, strict=True)] for _ in range(RUNS)]
     return [median(column) for column in zip(*times, strict=True)]
+
+
+def once(work: Callable[[], object]) -> float:
+    """CPU seconds for *work*, measured once; what is short is repeated after a first time that does not count."""
+    first = cpu(work)
+    count = _repeats(first)
+    return _each(work, count) if count > 1 else first
+
+
+def _repeats(seconds: float) -> int:
+    return max(1, round(SHORTEST / max(seconds, 1e-6)))
 
 
 def _each(work: Callable[[], object], count: int) -> float:
