@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
@@ -129,6 +130,20 @@ def test_tall_towers_are_proven_to_stand_and_to_fall(levels: int) -> None:
     assert verdict(proven(figure(*standing), bricks(standing), Round())) == "stands"
     falling: tuple[Placed, ...] = (*standing, ((2, 1, levels), "N", "LLL"), ((2, 3, levels + 1), "U", "LLL"))
     assert verdict(proven(figure(*falling), bricks(falling), Round())) == "falls"
+
+
+def wall(size: int, seed: int) -> Scene:
+    """Bricks in running bond, as many courses as bricks in a course, of which every fifth is missing."""
+    random = Random(seed)
+    places = [(2 * k + z % 2 - size, z) for z in range(size) for k in range(size) if random.random() >= 0.2]
+    laid = [box(f"{z}-{x}", (2.0, 1.0, 1.0), (x, 0.0, z + 0.5)) for x, z in places]
+    return (table(60.0), *laid)
+
+
+def test_a_wall_with_holes_is_proven_to_fall() -> None:
+    """Each brick turns the next by less: the smallest motions, of 1e-8, are no rest."""
+    scene = wall(12, 16)
+    assert verdict(proven(scene, boxes(scene))) == "falls"
 
 
 def test_knife_edges_have_no_certificate() -> None:
