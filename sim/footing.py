@@ -75,6 +75,8 @@ class Footing:
     """Where it slides or tips to, or where the corner is about which it turns: degrees clockwise from north."""
     pivots: Array
     """(k, 3) corners of the contact that it does not leave."""
+    face: bool
+    """Whether the contact is a face; else an edge or a corner rests on one."""
     descends: bool
     """Whether it slides downwards."""
 
@@ -125,28 +127,33 @@ def _footing(bodies: Assembly, moving: Velocities, contact: Contact) -> Footing:
     here = moving.at(bodies, body, corners) - moving.at(bodies, support, corners)
     along = here - (here @ normal)[:, None] * normal
     tiny = TINY * fastest(moving, bodies.length)
-    top = float(np.linalg.norm(here, axis=1).max())
     pivots = corners[pressed(here, normal, contact.friction, tiny)]
     turning = moving.angular[body] - moving.angular[support]
-    if top <= tiny:
-        return Footing(support, "still", None, corners, False)
-    if len(pivots) == 0:
-        return Footing(support, "leaves", None, pivots, False)
-    x, y, z = along.mean(axis=0)
+    top, turn = float(np.linalg.norm(here, axis=1).max()), float(np.linalg.norm(turning)) * bodies.length
+    x, y, z = along.mean(axis=0).tolist()
     fast = float(np.linalg.norm(along, axis=1).max())
     whole = len(pivots) == len(corners) > 2 and hypot(x, y, z) > TOGETHER * fast  # more than sliding is a coincidence
-    if whole or np.linalg.norm(turning) * bodies.length <= DRIFT * top:
-        way = azimuth(x, y) if fast > tiny else None
-        manner: Manner = "leaves" if way is None else "slides"
-        return Footing(support, manner, way, pivots, z < -tiny)
+    manner: Manner
+    if max(top, turn) <= tiny:
+        manner, direction = "still", None
+    elif len(pivots) == 0:
+        manner, direction = "leaves", None
+    elif whole or turn <= DRIFT * top:
+        manner, direction = ("slides", azimuth(x, y)) if fast > tiny else ("leaves", None)
+    else:
+        manner, direction = _turning(corners, pivots, normal, turning)
+    return Footing(support, manner, direction, pivots, len(corners) > 2, z < -tiny)
+
+
+def _turning(corners: Array, pivots: Array, normal: Array, turning: Array) -> tuple[Manner, float | None]:
     spin = float(turning @ normal)
     level = turning - spin * normal
     if abs(spin) > SPIN * np.linalg.norm(level):
-        return Footing(support, "turns", None, pivots, False)
+        return "turns", None
     if len(pivots) == 1 < len(corners):
         x, y, _ = pivots[0] - corners.mean(axis=0)
-        return Footing(support, "turns", azimuth(x, y), pivots, False)
-    return Footing(support, "tips", _across(pivots, level), pivots, False)
+        return "turns", azimuth(x, y)
+    return "tips", _across(pivots, level)
 
 
 def _across(pivots: Array, turning: Array) -> float | None:

@@ -93,14 +93,14 @@ def pushes(bodies: Assembly) -> tuple[Push, ...]:
     return tuple(sorted(found, key=lambda push: round(push.weights, 6)))  # equal ones: in scene order
 
 
-def removable(bodies: Assembly, threshold: float = THRESHOLD) -> tuple[Pull, ...]:
-    """The bodies without which the rest stands, the one to pull first first.
+def removable(bodies: Assembly, pushed: Sequence[Push], threshold: float = THRESHOLD) -> tuple[Pull, ...]:
+    """The bodies without which the rest stands, the one to pull first first; *pushed* are their `pushes`.
 
     The rest stands when its inset margin is at least *threshold* of the longest side. The largest margin
     comes first; of equal ones the body that gives way alone, then to the least force.
     """
     found = []
-    for push in pushes(bodies):
+    for push in pushed:
         inset = inset_margin(without(bodies, push.name))
         if inset is not None and inset > 0 and inset >= threshold * bodies.length:
             found.append(Pull(push, inset))

@@ -87,12 +87,12 @@ def _pivot(bodies: Assembly, body: int, foot: Footing, called: Called) -> str:
 
 
 def _place(bodies: Assembly, body: int, feet: Sequence[Footing]) -> str:
-    """The edge is the support's when the body's middle lies beyond it; else either body may end there."""
+    """The edge is the support's when the body's middle lies beyond it and a face rests there; else perhaps not."""
     angle = np.radians(_way(feet[0]))
     way = np.array([np.sin(angle), np.cos(angle), 0.0])
     pivots = np.concatenate([foot.pivots for foot in feet])
     beyond = float(((bodies.centre[body] - pivots) @ way).min()) > TINY * bodies.length
-    return "of" if beyond else "of its footing on"
+    return "of" if beyond and all(foot.face for foot in feet) else "of its footing on"
 
 
 def _way(foot: Footing) -> float:

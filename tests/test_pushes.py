@@ -94,8 +94,8 @@ def test_every_push_is_borne_in_all_directions_and_hardly_more_in_its_own(seed: 
 def test_of_a_gate_the_lintel_is_pulled_first_and_no_post_may_go() -> None:
     posts = [box(name, (1.0, 1.0, 2.0), (x, 0.0, 1.0)) for name, x in (("west", -1.0), ("east", 1.0))]
     gate = assembly((table(), *posts, box("lintel", (3.0, 1.0, 1.0), (0.0, 0.0, 2.5))))
-    assert [pull.push.name for pull in removable(gate)] == ["lintel"]
-    (pull,) = removable(gate)
+    assert [pull.push.name for pull in removable(gate, pushes(gate))] == ["lintel"]
+    (pull,) = removable(gate, pushes(gate))
     assert pull.inset == pytest.approx(0.5 * CELL, rel=1e-4)
 
 
@@ -103,22 +103,25 @@ def test_the_block_whose_loss_leaves_the_widest_margin_comes_first() -> None:
     """Three posts under a beam. Without the one in the east, its middle is 0.1 inside the edge of that at −0.4."""
     posts = [box(name, (1.0, 1.0, 1.0), (x, 0.0, 0.5)) for name, x in (("west", -2.0), ("middle", -0.4), ("east", 2.0))]
     bodies = assembly((table(), *posts, box("beam", (5.0, 1.0, 1.0), (0.0, 0.0, 1.5))))
-    found = removable(bodies)
+    found = removable(bodies, pushes(bodies))
     assert {pull.push.name for pull in found} == {"beam", "middle", "west", "east"}
     assert found[-1].push.name == "east"
     assert found[-1].inset == pytest.approx(0.1 * CELL, rel=1e-3)
     assert [pull.inset for pull in found[:-1]] == pytest.approx([0.5 * CELL] * 3, rel=1e-3)
-    assert [pull.push.name for pull in removable(bodies, threshold=0.03)] == [p.push.name for p in found[:-1]]
+    assert [pull.push.name for pull in removable(bodies, pushes(bodies), threshold=0.03)] == [
+        p.push.name for p in found[:-1]
+    ]
 
 
 def test_what_bears_an_unbalanced_load_must_stay() -> None:
     posts = [box(name, (1.0, 1.0, 1.0), (x, 0.0, 0.5)) for name, x in (("west", -2.0), ("middle", 0.6), ("east", 2.0))]
     bodies = assembly((table(), *posts, box("beam", (5.0, 1.0, 1.0), (0.0, 0.0, 1.5))))
-    assert {pull.push.name for pull in removable(bodies)} == {"beam", "middle", "east"}
+    assert {pull.push.name for pull in removable(bodies, pushes(bodies))} == {"beam", "middle", "east"}
 
 
 def test_the_last_block_may_always_go() -> None:
-    (pull,) = removable(assembly(stack(1.0)))
+    alone = assembly(stack(1.0))
+    (pull,) = removable(alone, pushes(alone))
     assert pull.inset == inf
 
 
@@ -217,3 +220,30 @@ def test_turning_the_scene_turns_the_pushes(seed: int, count: int) -> None:
     weights_of = {push.name: push.weights for push in other}
     for push in found:
         assert weights_of[push.name] == pytest.approx(push.weights, rel=1e-2, abs=1e-5)
+
+
+@pytest.mark.parametrize("factor", [0.01, 40.0])
+def test_pushes_and_densities_are_those_of_any_size_and_shifts_grow_with_it(factor: float) -> None:
+    def built(scale: float) -> Assembly:
+        places = (("1", 0.0, 1.0), ("2", 0.2, 1.0), ("3", 0.3, 2.0))
+        tops = (0.0, 1.0, 2.0)
+        blocks = [
+            box(name, (1.0, 2.0, high), (x, 0.0, top + high / 2), scale=scale * CELL)
+            for (name, x, high), top in zip(places, tops, strict=True)
+        ]
+        return assembly((table(scale=scale * CELL), *blocks))
+
+    one, other = built(1.0), built(factor)
+    assert [(p.name, p.direction, p.along) for p in pushes(other)] == [
+        (p.name, p.direction, p.along) for p in pushes(one)
+    ]
+    assert [p.weights for p in pushes(other)] == pytest.approx([p.weights for p in pushes(one)])
+    density, equal = density_tolerance(one), density_tolerance(other)
+    assert density is not None
+    assert equal is not None
+    assert (equal.heavier, equal.lighter) == pytest.approx((density.heavier, density.lighter), rel=1e-4)
+    shift, same = centre_tolerance(one), centre_tolerance(other)
+    assert shift is not None
+    assert same is not None
+    assert (same.name, same.direction) == (shift.name, shift.direction)
+    assert same.distance == pytest.approx(factor * shift.distance, rel=1e-4)

@@ -1,6 +1,7 @@
 """What gives way, in words: cases in which the answer is plain."""
 
 from dataclasses import dataclass, replace
+from math import cos, radians, sin
 
 import numpy as np
 import pytest
@@ -111,6 +112,14 @@ def test_a_slab_tips_over_the_edges_of_both_its_supports() -> None:
     feet = [box(name, (1.0, 1.0, 1.0), (0.0, y, 0.5)) for name, y in (("1", 0.0), ("2", 3.0))]
     slab = box("3", (3.0, 4.0, 1.0), (1.0, 1.5, 1.5))
     assert fall((table(), *feet, slab)) == "block 3 tips over the east edges of block 1 and block 2"
+
+
+def test_what_rests_on_an_edge_of_its_own_tips_over_it() -> None:
+    """A cube turned by 55° about the y axis: its middle is beyond the edge it stands on, to the east."""
+    turn = radians(55)
+    height = (sin(turn) + cos(turn)) / 2
+    cube = replace(box("1", (1.0, 1.0, 1.0), (0.0, 0.0, height)), orientation=(0.0, sin(turn / 2), 0.0, cos(turn / 2)))
+    assert fall((table(), cube)) == "block 1 tips over the east edge of its footing on the table"
 
 
 @dataclass(frozen=True)
