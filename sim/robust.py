@@ -39,7 +39,7 @@ class Holding:
     """How bodies hold."""
 
     outcome: Outcome
-    """`holds`: also when disturbed; `leans`: only undisturbed; `falls`: not even so."""
+    """`holds`: also when disturbed; `leans`: only undisturbed, or the solve did not end; `falls`: not even so."""
     rest: Rest
     """Undisturbed."""
     direction: float | None = None
@@ -55,7 +55,7 @@ def holding(bodies: Assembly) -> Holding:
     settling = Settling(bodies)
     rest = settling.settle()
     if not rest.holds:
-        return Holding("falls", rest, movement=rest.movement)
+        return Holding("falls" if rest.converged else "leans", rest, movement=rest.movement)
     friction = np.maximum(LESS_FRICTION * settling.friction, LEAST_FRICTION)
     gap = _hairs(bodies)
     if gap.any():

@@ -39,11 +39,13 @@ REACH: Final = 0.5
 """Who moved farther has fallen, in longest sides; springs give way by a tenth at the top of 256 tilted bricks."""
 THINNER: Final = 30.0
 """By how much the drag shrinks from step to step, or grows when a step was too large."""
+LEAST_THINNER: Final = 1.5
+"""And by how much at least, when steps were too large again and again."""
 AT_REST: Final = 1e-8
 """Share of its own weight that drag may carry of a body at rest."""
 CREEP: Final = 0.9
 """When the share does not shrink below this from one step in the thinnest oil to the next, bodies fall."""
-STEPS: Final = 80
+STEPS: Final = 150
 """The most steps; then what has not come to rest does not hold."""
 NEWTON: Final = 25
 """The most iterations in a step; most need one to four."""
@@ -69,7 +71,8 @@ class Rest:
     movement: Mechanism | None
     """How they fall; None when they hold."""
     converged: bool
-    """Whether every step was balanced to the end. What is not counts as not holding."""
+    """Whether the steps went to their end; else nothing is known. Only contacts that no solids have, with friction
+    of 5 and masses a million times one another, were seen to miss it: 3 in 100."""
 
 
 def settle(bodies: Assembly, load: Array | None = None, slip: float = 1.0, gap: Array | None = None) -> Rest:
@@ -121,6 +124,7 @@ class Settling:
         share = before = np.inf
         if not len(here):
             return self._rest(task, here, moved, 0.0, True)
+        thinner = THINNER
         converged = False
         for _ in range(STEPS):
             found = task.step(here, drag * self._stiffness)
@@ -128,6 +132,7 @@ class Settling:
                 if drag >= MOST_DRAG:
                     break
                 drag = min(drag * THINNER**1.5, MOST_DRAG)
+                thinner = max(thinner**0.5, LEAST_THINNER)
                 continue
             moved, here = found - here, found
             share = self._share(moved * drag * self._stiffness)
@@ -135,7 +140,7 @@ class Settling:
                 converged = True
                 break
             before = share if drag <= LEAST_DRAG else np.inf
-            drag = max(drag / THINNER, LEAST_DRAG)
+            drag = max(drag / thinner, LEAST_DRAG)
         return self._rest(task, here, moved, share, converged)
 
     def _share(self, carried: Array) -> float:
