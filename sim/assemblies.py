@@ -189,7 +189,10 @@ class _Reader:
         placed = Framed(self._position(data, where), fields.turn(data, where), parts)
         if "position" not in data and "quaternion_xyzw" not in data and self.older:
             placed = _resettled(placed)
-        mass = 0.0 if fixed else density * sum(map(volume_of, placed.parts))
+        try:
+            mass = 0.0 if fixed else density * sum(map(volume_of, placed.parts))
+        except NoShape as error:
+            raise NoAssembly(f"{where}: {error}") from None
         notes = (cut_note(where, len(parts)),) if len(parts) > _said(data) else ()
         return Body(name, placed.parts, mass, placed.position, placed.orientation, friction), notes
 

@@ -259,10 +259,10 @@ def _body(name: str, meshes: Sequence[_Mesh], number: int, given: Given) -> tupl
         raise NoAssembly(f"body {number}: expected a name that can be printed")
     try:
         hulls = [hull for mesh in meshes for hull in _hulls(mesh, given)]
+        placed = framed(hulls)
+        mass = (given.density or DENSITY) * sum(map(volume_of, placed.parts))
     except NoShape as error:
         raise NoAssembly(f"{where}: {error}") from None
-    placed = framed(hulls)
-    mass = (given.density or DENSITY) * sum(map(volume_of, placed.parts))
     note = cut_note(where, len(hulls)) if len(hulls) > len(meshes) else ""
     friction = FRICTION if given.friction is None else given.friction
     return Body(name, placed.parts, mass, placed.position, placed.orientation, friction), note

@@ -77,7 +77,8 @@ def few_cornered(corners: tuple[Vector, ...], tone: str) -> Hull:
 
 def enclosed(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]]) -> float:
     """What fraction of its hull a closed surface fills; NoShape when it encloses nothing, or is not closed."""
-    from models.cutting import NoCut, closed, volume
+    from models.cutting import closed, volume
+    from models.pieces import NoCut
 
     points, size = np.array(corners), _size(corners)
     try:
@@ -90,7 +91,8 @@ def enclosed(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]]) -> flo
 
 def cut(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]], tone: str) -> tuple[Hull, ...]:
     """The convex parts of a closed surface; NoShape when it has none."""
-    from models.cutting import NoCut, convex_parts
+    from models.cutting import convex_parts
+    from models.pieces import NoCut
 
     try:
         return tuple(Hull(part, tone) for part in convex_parts(corners, faces))

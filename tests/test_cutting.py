@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.spatial.transform import Rotation
 
-from models.cutting import MOST_FACES, MOST_PIECES, NoCut, convex_parts, volume
+from models.cutting import MOST_FACES, convex_parts, volume
 from models.hulls import polyhedron
+from models.pieces import MOST_PIECES, NoCut
 from models.solids import Floats
 from tests.surfaces import CROSS, CUBE, ELL, Outline, Surface, arch, area, both, comb, inwards, prism, stairs
 
