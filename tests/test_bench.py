@@ -102,14 +102,16 @@ def test_growth_and_memory_have_a_line_for_each_judge(
 
 
 def test_a_power_is_fitted_exactly() -> None:
-    line = growth.said("a", {n: 3e-6 * n**1.5 for n in (4, 16, 64)})
-    assert line == "growth, a: CPU ms by blocks 4: 0.024, 16: 0.192, 64: 1.54; from 1 blocks on like n^1.50"
+    line = growth.said("a", {n: 3e-6 * n**1.5 for n in (4, 16, 64)}, "stands")
+    assert (
+        line == "growth, a: CPU ms by blocks 4: 0.024, 16: 0.192, 64: 1.54; from 1 blocks on like n^1.50; says: stands"
+    )
 
 
 def test_an_engine_that_takes_too_long_is_asked_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(growth, "LONGEST", 0.0)
     monkeypatch.setattr(growth, "PEERS", ())
-    assert [list(by_size) for _, by_size in growth.measured()] == [[1], [1]]
+    assert [list(by_size) for _, by_size, _ in growth.measured()] == [[1], [1]]
 
 
 def test_growth_is_drawn_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

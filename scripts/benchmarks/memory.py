@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from scripts.benchmarks.stacks import crosswise, scene
+from scripts.benchmarks.stacks import figure, scene
 from sim.statics import equilibrium
 from sim.world import EngineMissing, World
 
 CHECKS: Final = 10_000
 WARM: Final = 500
 """Checks after which everything is loaded and every pool filled."""
-SIZES: Final = (1, 2, 3, 4)
-"""Blocks of the stacks, in turn."""
+SIZES: Final = (2, 4, 6)
+"""Blocks of the figures, in turn."""
 STATUS: Final = Path("/proc/self/status")
 """Where Linux tells how much memory a process holds."""
 
@@ -23,13 +23,13 @@ def lines() -> Iterator[str]:
     if not STATUS.exists():
         yield f"memory: not measured, since this system has no {STATUS}"
         return
-    stacks = [scene(crosswise(size)) for size in SIZES]
-    yield _held("static verdicts", lambda k: equilibrium(stacks[k % len(stacks)]))
+    figures = [scene(figure(size)) for size in SIZES]
+    yield _held("static verdicts", lambda k: equilibrium(figures[k % len(figures)]))
     try:
         with World() as world:
 
             def watch(k: int) -> None:
-                world.build(stacks[k % len(stacks)])
+                world.build(figures[k % len(figures)])
                 world.watch()
 
             yield _held("checks in one PyBullet world", watch)

@@ -20,32 +20,19 @@ def cpu(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def in_turn(ways: Sequence[Callable[[], object]]) -> list[float]:
-    """Median CPU seconds of each way; all are measured once before any is again, so that a slow minute hits all.
-
-    Each is run once before, so that nothing is loaded or built for the first time in what is measured.
-    """
-    repeats = [_repeats(cpu(way)) for way in ways]
-    times = [[_each(way, count) for way, count in zip(ways, repeats, strict=True)] for _ in range(RUNS)]
-    return [median(column) for column in zip(*times, strict=True)]
-
-
 def once(work: Callable[[], object]) -> float:
-    """CPU seconds for *work*, measured once; what is short is repeated after a first time that does not count."""
+    """CPU seconds for *work*; what is short is repeated, after a first time that does not count."""
     first = cpu(work)
-    count = _repeats(first)
-    return _each(work, count) if count > 1 else first
-
-
-def _repeats(seconds: float) -> int:
-    return max(1, round(SHORTEST / max(seconds, 1e-6)))
-
-
-def _each(work: Callable[[], object], count: int) -> float:
-    """CPU seconds for *work*, one of *count* times in a row."""
+    count = round(SHORTEST / max(first, 1e-6))
 
     def often() -> None:
         for _ in range(count):
             work()
 
-    return cpu(often) / count
+    return first if count < 2 else cpu(often) / count
+
+
+def in_turn(ways: Sequence[Callable[[], object]]) -> list[float]:
+    """Median CPU seconds of each way; all are measured once before any is again, so that a slow minute hits all."""
+    times = [[once(way) for way in ways] for _ in range(RUNS)]
+    return [median(column) for column in zip(*times, strict=True)]
