@@ -13,7 +13,7 @@ import manifold3d
 import numpy as np
 
 from models.hulls import NoHull, polyhedron
-from models.pieces import FLAT, SAME, SKIN, Indices, NoCut, Piece, convex_pieces, hull
+from models.pieces import FLAT, SAME, SKIN, Indices, NoCut, Piece, convex_pieces, hull, outermost
 from models.solids import Floats
 from models.space import Vector
 
@@ -21,7 +21,9 @@ Solid: TypeAlias = tuple[Vector, ...]
 """Corners of a convex solid."""
 
 LOST: Final = 1e-6
-"""The pieces have the volume of what was cut but for this fraction, or the surface runs through itself."""
+"""The pieces have the volume of what was cut but for this fraction."""
+CROSSED: Final = 1e-3
+"""Pieces that share more than this fraction of the volume are in one another."""
 MOST_FACES: Final = 2000
 """Surfaces of more faces are not cut."""
 
@@ -43,12 +45,14 @@ def convex_parts(corners: Sequence[Vector], faces: Sequence[Sequence[int]]) -> t
     triangles = np.concatenate([_triangles(scaled, ring, planes[k, :3]) for k, ring in enumerate(faces)])
     whole = _solid(scaled, triangles)
     pieces = convex_pieces(whole, _distinct(planes))
-    parts = {k: _given(piece, scaled, points, middle, size) for k, piece in enumerate(pieces)}
-    solids = [k for k, part in parts.items() if _is_solid(part)]
-    together = manifold3d.Manifold.batch_boolean([hull(pieces[k]) for k in solids], manifold3d.OpType.Add)
-    if abs(together.volume() - whole.volume()) > LOST * whole.volume():
+    parts = [_given(piece, scaled, points, middle, size) for piece in pieces]
+    volumes = [_volume(part) / size**3 for part in parts]
+    if abs(sum(volumes) - whole.volume()) > LOST * whole.volume():
         raise NoCut("its surface runs through itself, or is too rough to be cut")
-    return tuple(parts[k] for k in solids)
+    together = manifold3d.Manifold.batch_boolean(list(map(hull, pieces)), manifold3d.OpType.Add)
+    if together.volume() < (1 - CROSSED) * whole.volume():
+        raise NoCut("its surface runs through itself")
+    return tuple(part for part, one in zip(parts, volumes, strict=True) if one > 0)
 
 
 def volume(corners: Sequence[Vector], faces: Sequence[Sequence[int]]) -> float:
@@ -113,17 +117,17 @@ def _distinct(planes: Floats) -> Floats:
     return found
 
 
-def _is_solid(part: Solid) -> bool:
-    """Whether a part is more than a shard that rounding left."""
+def _volume(part: Solid) -> float:
+    """Of a part; 0 of a shard that rounding left."""
     try:
-        return bool(polyhedron(part).volume > 0)
+        return polyhedron(part).volume
     except NoHull:
-        return False
+        return 0.0
 
 
 def _given(piece: Piece, scaled: Floats, points: Floats, middle: Floats, size: float) -> Solid:
     """The extreme corners of a piece as they were given, or where a cut made them."""
-    extreme = np.asarray(hull(piece).to_mesh64().vert_properties)[:, :3]
+    extreme = outermost(piece.corners)
     distance = np.abs(scaled[:, None] - extreme).max(axis=2)  # (n, k)
     nearest = distance.argmin(axis=0)
     known = (distance.min(axis=0) < 2 * SKIN)[:, None]

@@ -48,7 +48,7 @@ def convex_pieces(whole: manifold3d.Manifold, planes: Floats) -> list[Piece]:
 
 def _cut(whole: manifold3d.Manifold, planes: Floats) -> Iterator[Piece]:
     """Convex pieces of *whole*."""
-    waiting, least, count = _apart(whole), whole.volume() * SAME, 0
+    waiting, least, count = _apart(whole), whole.volume() * SKIN, 0
     while waiting:
         piece = waiting.pop()
         if piece.volume() < least:
@@ -59,7 +59,7 @@ def _cut(whole: manifold3d.Manifold, planes: Floats) -> Iterator[Piece]:
         chosen = _best(piece, planes)
         if chosen is not None:
             halves = piece.split_by_plane(planes[chosen, :3], -planes[chosen, 3])
-        elif piece.hull().volume() - piece.volume() > 100 * least:
+        elif piece.hull().volume() - piece.volume() > 10 * least:
             halves = _without_skin(piece, planes)
         else:
             halves = ()
@@ -185,6 +185,15 @@ def _together(one: Piece, other: Piece) -> Piece | None:
     return Piece(points[hull.vertices], whole) if hull.volume - whole < HOLLOW * hull.volume else None
 
 
+def outermost(points: Floats) -> Floats:
+    """Those of *points* that are corners of their hull; by Manifold, which is rougher, where Qhull gives up."""
+    try:
+        kept: Floats = points[np.sort(ConvexHull(points).vertices)]
+    except QhullError:
+        kept = np.asarray(manifold3d.Manifold.hull_points(np.ascontiguousarray(points)).to_mesh64().vert_properties)
+    return kept[:, :3]
+
+
 def hull(piece: Piece) -> manifold3d.Manifold:
     """A piece as a solid."""
-    return manifold3d.Manifold.hull_points(np.ascontiguousarray(piece.corners))
+    return manifold3d.Manifold.hull_points(np.ascontiguousarray(outermost(piece.corners)))

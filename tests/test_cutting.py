@@ -2,6 +2,7 @@
 
 from math import cos, pi, sin
 
+import manifold3d
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -134,3 +135,28 @@ def test_what_cannot_be_cut_is_refused_in_words(surface: Surface, expected: str)
     with pytest.raises(NoCut) as refused:
         convex_parts(*surface)
     assert expected in str(refused.value)
+
+
+def heap(seed: int) -> Surface:
+    """Boxes in one another, turned every way: together, or the first without the others; with nine decimals.
+
+    Rounding leaves faces crooked, and skins of no thickness that hold pieces together.
+    """
+    random = np.random.default_rng(seed)
+    boxes = []
+    for _ in range(3):
+        turn = Rotation.from_rotvec(random.uniform(-2, 2, 3)).as_matrix()
+        place = np.column_stack([turn, random.uniform(-0.5, 0.5, 3)])
+        boxes.append(manifold3d.Manifold.cube(random.uniform(0.5, 1.5, 3), True).transform(place))
+    way = manifold3d.OpType.Add if seed % 2 else manifold3d.OpType.Subtract
+    mesh = manifold3d.Manifold.batch_boolean(boxes, way).to_mesh64()
+    corners = [(float(x), float(y), float(z)) for x, y, z in np.round(mesh.vert_properties[:, :3], 9)]
+    return corners, np.asarray(mesh.tri_verts).astype(int).tolist()
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_heaps_of_turned_boxes_come_apart(seed: int) -> None:
+    surface = heap(seed)
+    parts = convex_parts(*surface)
+    assert len(parts) > 1
+    assert sum(polyhedron(part).volume for part in parts) == pytest.approx(volume(*surface), rel=1e-6)
