@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 
 from sim.blocks import Array
-from sim.contacts import Assembly
+from sim.contacts import Assembly, Contact
 from sim.friction import Mechanism, weights
 from sim.springs import LEAST_DRAG, THINNER, Rest, Settling
 
@@ -25,7 +25,7 @@ LEAST_FRICTION: Final = 0.01
 """Friction in disturbed scenes is at least this, tan 0.57°: what is smooth slides along its seat at any tilt, which is
 no fall."""
 HAIR: Final = 1e-3
-"""Gap between upright faces, in longest sides: what a careful hand leaves between two bricks."""
+"""Gap between upright faces, over the breadth of their contact: what a careful hand leaves between two bricks."""
 SQUARE: Final = 1e-6
 """A normal whose vertical part is nearer to 0 or to 1 is level or upright."""
 WARM_DRAG: Final = LEAST_DRAG * THINNER**2
@@ -86,13 +86,30 @@ def _settle_tilted(settling: Settling, load: Array, friction: Array, rest: Rest)
 
 def _hairs(bodies: Assembly) -> Array:
     """(v,) a hair's gap at the upright contacts between bodies that have level and upright contacts only."""
-    rise = np.array([abs(float(contact.normal[2])) for contact in bodies.contacts])
-    square = np.ones(len(bodies.mass), dtype=np.bool_)
-    for contact, up in zip(bodies.contacts, rise, strict=True):
-        if SQUARE < up < 1 - SQUARE:
-            square[[contact.lower, contact.upper]] = False
-    apart = [
-        HAIR if up <= SQUARE and square[contact.lower] and square[contact.upper] else 0.0
-        for contact, up in zip(bodies.contacts, rise, strict=True)
+    skew = {
+        body
+        for contact in bodies.contacts
+        if not _upright(contact) and not _level(contact)
+        for body in (contact.lower, contact.upper)
+    }
+    gaps = [
+        HAIR * _breadth(contact) / bodies.length
+        if _upright(contact) and not skew & {contact.lower, contact.upper}
+        else 0.0
+        for contact in bodies.contacts
     ]
-    return np.repeat(np.array(apart), [len(contact.polygon) for contact in bodies.contacts])
+    return np.repeat(np.array(gaps), [len(contact.polygon) for contact in bodies.contacts])
+
+
+def _upright(contact: Contact) -> bool:
+    return abs(float(contact.normal[2])) < SQUARE
+
+
+def _level(contact: Contact) -> bool:
+    return abs(float(contact.normal[2])) > 1 - SQUARE
+
+
+def _breadth(contact: Contact) -> float:
+    """The longest diagonal."""
+    polygon = contact.polygon
+    return float(np.linalg.norm(polygon[:, None] - polygon, axis=2).max())
