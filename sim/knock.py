@@ -21,10 +21,19 @@ class Bump:
 
 
 def bump(world: World, seed: int, way: float) -> Bump:
-    """Knock one body of *world* so that alone it would slide *way* metres, and wait for rest.
+    """Knock one body of *world*, and wait for rest.
 
-    *seed* decides which body, and which way it goes. Raises Disturbed when something does not come to rest, and
-    ValueError when nothing can move, or *way* is not positive.
+    Raises as `knock` does, and Disturbed when something does not come to rest.
+    """
+    given = knock(world, seed, way)
+    world.settle()
+    return given
+
+
+def knock(world: World, seed: int, way: float) -> Bump:
+    """Push one body of *world* in the next step so that alone it would slide *way* metres.
+
+    *seed* decides which body, and which way it goes. Raises ValueError when nothing can move, or *way* is not positive.
     """
     free = [body for body in world.scene if not body.fixed]
     if not free or not way > 0:
@@ -35,5 +44,4 @@ def bump(world: World, seed: int, way: float) -> Bump:
     push = body.mass * sqrt(2 * body.friction * GRAVITY * way)
     impulse = (push * cos(angle), push * sin(angle), 0.0)
     world.push(body.name, impulse)
-    world.settle()
     return Bump(body.name, impulse)

@@ -53,6 +53,8 @@ ROLLING: Final = 0.001
 """Metres: the arm of rolling friction on the floor; the engine multiplies it by the root of the other body's friction.
 
 About that of wood on wood. Boards have none: there it would make the engine's standing cylinders creep."""
+HEAVY: Final = 1e5
+"""Kilograms: a fixed body that is carried moves as it is carried, whatever it carries."""
 AWAY: Final = 5.0
 """Metres between bodies that are kept apart, beyond the floor."""
 
@@ -167,6 +169,11 @@ class World:
         raise Disturbed(f"it did not come to rest within {cap:g} s")
 
     @property
+    def steps(self) -> int:
+        """Steps a second."""
+        return self._steps
+
+    @property
     def now(self) -> Scene:
         """The bodies that are in it, each where it is now."""
         poses = zip(self.scene, self.poses(), strict=True)
@@ -203,6 +210,10 @@ class World:
         """Where the frames of the bodies are now, in scene order."""
         return tuple(map(self._posed, self._bodies))
 
+    def speed(self, name: str) -> Speed:
+        """How a body moves, at its centre of mass; raises NoSuchBody."""
+        return self._speed(self._find(name).number)
+
     def touching(self, name: str) -> tuple[str, ...]:
         """Names of the bodies that a body touched in the last step, in scene order; raises NoSuchBody."""
         number = self._find(name).number
@@ -228,7 +239,8 @@ class World:
     def drive(self, ways: Mapping[str, Pose]) -> None:
         """Carry fixed bodies to new poses in one step, so that they drag along what stands on them.
 
-        By its pose alone a fixed body would slip away under them. Raises NoSuchBody.
+        By its pose alone a fixed body would slip away under them, and the engine knows no speed of what has no mass.
+        Raises NoSuchBody.
         """
         engine, client = self._engine, self._client
         for name, to in ways.items():
@@ -238,11 +250,13 @@ class World:
             there, along = driven.engine_pose(to.position, to.orientation)
             speed = [(b - a) * self._steps for a, b in zip(centre, there, strict=True)]
             spin = [part * self._steps for part in turn_between(turn, along)]
+            engine.changeDynamics(number, -1, mass=HEAVY, physicsClientId=client)
             engine.resetBaseVelocity(number, speed, spin, physicsClientId=client)
         engine.stepSimulation(physicsClientId=client)
         for name, to in ways.items():
             driven = self._find(name)
             self._rest(driven.number, *driven.engine_pose(to.position, to.orientation))
+            engine.changeDynamics(driven.number, -1, mass=0, physicsClientId=client)
 
     def arrange(self, places: Mapping[str, Pose]) -> None:
         """Put the bodies called so at rest into these poses, and all others away, far apart.
