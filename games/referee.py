@@ -42,6 +42,8 @@ class Placed:
     faults: Fault = NO_FAULT
     verdict: Verdict | None = None
     """None when it was not judged: it is illegal, or follows one that ended the round."""
+    scene: Scene = ()
+    """What was judged."""
     collapsed: bool = False
     """It brought the figure down, or is taken to under the option Marginal."""
     judged: bool = True
@@ -103,9 +105,10 @@ def placements(record: Round, judge: Judge) -> Iterator[Placed]:
             over = True
             continue
         at = game.play(at, placement.block)
-        verdict = judge(game.scene(at))
+        scene = game.scene(at)
+        verdict = judge(scene)
         collapsed = collapses(game, verdict)
-        yield Placed(number, placement.block, player, NO_FAULT, verdict, collapsed)
+        yield Placed(number, placement.block, player, NO_FAULT, verdict, scene, collapsed)
         over = collapsed
 
 

@@ -76,8 +76,16 @@ def hang_up() -> None:
 
 def print_json(answers: Sequence[tuple[str, Mapping[str, object]]]) -> None:
     """One answer as one object on a line; several as one object a line, `file` first."""
-    objects = [answers[0][1]] if len(answers) == 1 else [{"file": name, **answer} for name, answer in answers]
-    deliver(None, "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in objects), force=False)
+    if len(answers) == 1:
+        print_line(answers[0][1])
+        return
+    for name, answer in answers:
+        print_line({"file": name, **answer})
+
+
+def print_line(answer: Mapping[str, object]) -> None:
+    """An object on a line, at once."""
+    deliver(None, json.dumps(answer, ensure_ascii=False) + "\n", force=False)
 
 
 def warn(text: str) -> None:

@@ -2,13 +2,25 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 T = TypeVar("T")
+
+
+class Follow(Protocol):
+    """Hands work on, and may show how far it is."""
+
+    def __call__(self, work: Iterable[T], total: int, what: str) -> Iterator[T]:
+        """*work*, of which there are *total*, called *what*."""
+
+
+def unseen(work: Iterable[T], total: int, what: str) -> Iterator[T]:  # noqa: ARG001 (nothing is shown)
+    """*work*, without a word."""
+    return iter(work)
 
 
 @contextmanager

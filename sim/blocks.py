@@ -20,6 +20,7 @@ from sim.rotation import rotation
 from sim.scene import UPRIGHT, Body, Quaternion
 
 Array: TypeAlias = npt.NDArray[np.float64]
+Indices: TypeAlias = npt.NDArray[np.intp]
 _Turn: TypeAlias = tuple[tuple[int, float], ...]
 """For each axis of the world, the axis of the body that lies along it, and 1 or −1: which way."""
 

@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from sim.blocks import Solid, pieces_of
+from sim.blocks import Indices, Solid, pieces_of
 from sim.contacts import NARROW, TOUCH, Assembly, Pieces, assembly, convex_parts, pieces_in
 from sim.scene import Scene
-from sim.separation import Indices, separations
+from sim.separation import separations
 from sim.touching import facing
 
 CLOSE: Final = 0.02

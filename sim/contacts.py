@@ -16,10 +16,10 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sim.blocks import ROUND, Array, Piece, Solid, as_polyhedron, bounds, centroid, longest_side, pieces_of
+from sim.blocks import ROUND, Array, Indices, Piece, Solid, as_polyhedron, bounds, centroid, longest_side, pieces_of
 from sim.clipping import overlap, tidy
 from sim.scene import Scene
-from sim.separation import Convex, Indices, convex_of, near
+from sim.separation import Convex, convex_of, near
 from sim.touching import LEVEL, Touch, facing, resting
 
 TOUCH: Final = 1e-4

@@ -101,7 +101,8 @@ def collapse(bodies: Assembly, sides: int = PROOF_SIDES) -> Mechanism | None:
     """The mechanism by which the bodies must give way, None when contact forces could hold them.
 
     All contacts, also side faces, with a friction cone that is larger than Coulomb's, a pyramid of so many
-    *sides* around it: a mechanism is a proof. It separates or keeps all contacts, and gravity drives it (Farkas): for velocities v
+    *sides* around it: a mechanism is a proof. It separates or keeps all contacts, and gravity drives it (Farkas): for
+    velocities v
 
         gᵀ v ≥ 0  for every generator g,      wᵀ v > 0
 

@@ -15,8 +15,7 @@ import highspy
 import numpy as np
 import numpy.typing as npt
 
-from sim.blocks import Array
-from sim.contacts import Indices
+from sim.blocks import Array, Indices
 from sim.quiet import silence
 
 Mask: TypeAlias = npt.NDArray[np.bool_]

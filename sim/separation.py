@@ -6,15 +6,12 @@ one must be pushed out of the other. Knows no body. Lengths in metres.
 """
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from models.hulls import Polyhedron
-from sim.blocks import Array
-
-Indices: TypeAlias = npt.NDArray[np.intp]
+from sim.blocks import Array, Indices
 
 PARALLEL: Final = 1e-3
 """Edges whose directions have a smaller product (sine of the angle between them) give no axis of their own."""

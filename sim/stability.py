@@ -1,16 +1,18 @@
 """Does it stand: the verdict of both judges, statics and dynamics, joined.
 
-Statics decides what it can prove; dynamics decides what only friction or side faces could hold, and
-may cast doubt on the rest. Knows no engine and no rule.
+Statics decides; dynamics may cast doubt on it. Knows no engine and no rule.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from sim.blocks import UnreadableBody
 from sim.motion import Motion
 from sim.outcome import THRESHOLD, Cause, Outcome
+from sim.scale import to_scale
 from sim.scene import Scene
-from sim.statics import Equilibrium, Movement, equilibrium
+from sim.statics import Equilibrium, equilibrium
 from sim.world import DECIDING, Pace, World
 
 Seen: TypeAlias = Literal["stands", "falls", "unsettled"]
@@ -36,38 +38,56 @@ class Verdict:
     outcome: Outcome
     cause: Cause | None
     """Why it does not stand; None when it does."""
-    threshold: float
-    """The least inset margin of what stands, as a fraction of the longest side."""
-    inset: float | None
-    """By how much all contacts may shrink at their edges, metres."""
-    tilt: float | None
-    """Critical tilt of the base, radians: a static bound."""
-    direction: float | None
-    """Which way is down at the critical tilt, degrees clockwise from north; of equal directions, as a symmetric
-    figure has them, the first that was tried."""
-    statics: Outcome | None
-    """What statics alone says; None when it cannot tell."""
-    dynamics: Seen | None
-    """What was seen in the simulation; None without one."""
-    agree: bool | None
-    """Whether both judges said the same; None unless both said that it stands or falls."""
-    culprit: str | None
-    """The body that gives way first: by statics, or in the simulation when that differs. When it stands, nothing
-    does: then it is the body that would give way first at the critical tilt."""
-    mechanism: tuple[Movement, ...] | None
-    """How it falls, or how it would beyond the critical tilt."""
-    seconds: float | None
-    """Simulated in all looks together, each until its outcome was clear; None without simulation."""
+    static: Equilibrium
+    """What statics says, with its margins."""
+    motion: Motion | None = None
+    """What was seen in the simulation, its seconds those of all looks together; None without one."""
+    unseen: str | None = None
+    """Why a simulation that was asked for could not be, as a sentence."""
+
+    @property
+    def statics(self) -> Outcome | None:
+        """What statics alone says; None when it cannot tell."""
+        return self.static.outcome
+
+    @property
+    def dynamics(self) -> Seen | None:
+        """What was seen in the simulation; None without one."""
+        return self.motion.outcome if self.motion else None
+
+    @property
+    def agree(self) -> bool | None:
+        """Whether both judges said the same; None unless both said that it stands or falls."""
+        both = {self.statics, self.dynamics} <= {"stands", "falls"}
+        return self.statics == self.dynamics if both else None
+
+    @property
+    def culprit(self) -> str | None:
+        """The body that gives way first: by statics, or in the simulation when that differs.
+
+        When it stands, nothing does: then it is the body that would give way first at the critical tilt.
+        """
+        by_statics = None if self.cause == "judges_differ" else self.static.culprit
+        return by_statics or (self.motion.first_mover if self.motion else None)
 
 
-def judge(scene: Scene, world: World | None, threshold: float = THRESHOLD) -> Verdict:
-    """The verdict on *scene*, which is built anew in *world*; without one, statics alone.
+def judge(
+    scene: Scene,
+    world: World | None,
+    threshold: float = THRESHOLD,
+    statics: Callable[[Scene, float], Equilibrium] = equilibrium,
+) -> Verdict:
+    """The verdict on *scene*, which is built anew in *world*, at the engine's scale; without one, *statics* alone.
 
     Raises UnreadableBody for a scene that statics cannot read.
     """
-    static = equilibrium(scene, threshold)
-    motion = None if world is None else _watched(scene, world, static)
-    return join(static, motion)
+    static = statics(scene, threshold)
+    if world is None:
+        return join(static, None)
+    try:
+        return join(static, _watched(to_scale(scene), world, static))
+    except UnreadableBody as error:
+        return replace(join(static, None), unseen=str(error))
 
 
 def join(static: Equilibrium, motion: Motion | None) -> Verdict:
@@ -75,34 +95,16 @@ def join(static: Equilibrium, motion: Motion | None) -> Verdict:
 
     The verdict is that of statics, except:
 
-    * undecided by statics: it falls when it fell, else it leans, and never stands;
+    * nothing is proved by statics: it leans, and neither stands nor falls;
     * it should stand, but fell: marginal, the judges differ;
     * it was still moving in the end: marginal, unsettled, unless it has a low margin.
     """
-    seen = None if motion is None else motion.outcome
-    outcome, cause = _joined(static, seen)
-    culprit = None if cause == "judges_differ" else static.culprit
-    both = {static.outcome, seen} <= {"stands", "falls"}
-    return Verdict(
-        outcome=outcome,
-        cause=cause,
-        threshold=static.threshold,
-        inset=static.inset,
-        tilt=static.tilt,
-        direction=static.direction,
-        statics=static.outcome,
-        dynamics=seen,
-        agree=static.outcome == seen if both else None,
-        culprit=culprit or (motion.first_mover if motion else None),
-        mechanism=static.mechanism,
-        seconds=motion.seconds if motion else None,
-    )
+    outcome, cause = _joined(static, None if motion is None else motion.outcome)
+    return Verdict(outcome, cause, static, motion)
 
 
 def _joined(static: Equilibrium, seen: Seen | None) -> tuple[Outcome, Cause | None]:
     match static.outcome, seen:
-        case None, "falls":
-            return "falls", "held_only_by_friction"
         case (("stands" | "falls" | None), "unsettled"):
             return "marginal", "unsettled"
         case None, _:

@@ -15,9 +15,9 @@ from typing import Final
 
 import numpy as np
 
-from sim.blocks import Array
+from sim.blocks import Array, Indices
 from sim.clipping import crossing, overlap, tidy, width
-from sim.separation import Convex, Indices, separations
+from sim.separation import Convex, separations
 
 FACING: Final = 0.02
 """Faces whose planes differ by less, radians, can face one another: 1e-4 of rounding across a face as narrow as a

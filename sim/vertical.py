@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
-from sim.blocks import Array
-from sim.contacts import Assembly, Contact, Indices
+from sim.blocks import Array, Indices
+from sim.contacts import Assembly, Contact
 from sim.programme import INFINITY, Columns, Programme
 
 OUTSET: Final = 1e-6

@@ -34,10 +34,13 @@ def test_exit_codes_of_check(moves: str, code: int, outcome: str) -> None:
 def test_check_answers_with_everything_that_the_notation_names() -> None:
     answer = check(str(EXAMPLES / "round.game"))
     assert list(answer) == [
-        "game", "legal", "outcome", "margin", "statics", "dynamics", "agree", "cause", "culprit", "placements",
-        "loser", "score", "ended", "problems", "seed",
+        "game", "legal", "outcome", "margin", "statics", "dynamics", "agree", "cause", "culprit", "disagreement", "why",
+        "weakest", "placements", "loser", "score", "ended", "problems", "seed",
     ]  # fmt: skip
-    assert list(answer["margin"]) == ["inset_cells", "inset_mm", "tilt_degrees", "direction_degrees", "threshold"]
+    assert list(answer["margin"]) == [
+        "inset_cells", "inset_mm", "tilt_degrees", "direction_degrees", "threshold", "inset_fraction",
+        "tilt_lower_degrees", "tilt_upper_degrees",
+    ]  # fmt: skip
     assert answer["margin"]["inset_mm"] == pytest.approx(25 * answer["margin"]["inset_cells"])
     assert [list(p) for p in answer["placements"]] == [
         ["move", "legal", "faults", "outcome", "inset_cells", "tilt_degrees"]
@@ -57,10 +60,13 @@ def test_check_names_every_fault() -> None:
     assert answer["loser"] is None
 
 
-def test_what_only_friction_could_hold_falls_in_simulation_and_leans_without() -> None:
+def test_a_figure_that_nothing_is_proved_of_is_marginal_whatever_is_seen() -> None:
     wedged = "DLLb2.1E DDDLDb2.2U LLDDd2.2U DLLc1.2N LDDLc1.3U"
-    answer = check("-e", wedged)
-    assert (answer["outcome"], answer["cause"], answer["statics"]) == ("falls", "held_only_by_friction", None)
+    done = run("check", "-e", wedged, "--json", "--certificate")
+    answer = json.loads(done.out)
+    assert (done.code, answer["outcome"], answer["cause"], answer["statics"]) == (3, "marginal", "leaning", None)
+    assert (answer["dynamics"], answer["agree"], answer["certificate"]) == ("falls", None, None)
+    assert answer["disagreement"].startswith("statics proves nothing")
     alone = run("check", "-e", wedged, "--statics-only", "--json")
     answer = json.loads(alone.out)
     assert (alone.code, answer["outcome"], answer["cause"]) == (3, "marginal", "leaning")

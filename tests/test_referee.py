@@ -9,6 +9,7 @@ from games.orthognomes.match import Leg, faults, total
 from games.orthognomes.record import Round
 from games.orthognomes.rules import Fault
 from games.referee import Judge, Report, placements, report
+from sim.motion import Motion
 from sim.stability import Seen, Verdict
 from tests.figures import one
 from tests.verdicts import FALLS, MARGINAL, STANDS, at_height
@@ -74,7 +75,7 @@ def test_nothing_is_judged_after_a_fall() -> None:
     ],
 )
 def test_a_marginal_figure_follows_its_option(reading: str, dynamics: Seen, loser: str | None) -> None:
-    verdict: Verdict = replace(MARGINAL, dynamics=dynamics)
+    verdict: Verdict = replace(MARGINAL, motion=Motion(dynamics, 2.0, None, 0.0, 0.0))
     record = one(f'{TAGS}[Marginal "{reading}"]\n{MOVES}')
     found = judged(record, at_height(4, verdict))
     assert (found.outcome, found.loser) == ("marginal", loser)

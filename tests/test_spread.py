@@ -2,6 +2,7 @@
 
 import os
 import time
+from typing import Any
 
 import joblib
 import pytest
@@ -61,8 +62,9 @@ def test_a_process_that_dies_is_told_with_its_item_and_the_rest_goes_on() -> Non
 def test_a_cluster_of_two_workers_is_one_line() -> None:
     from distributed import Client, LocalCluster
 
-    cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
-    with cluster, Client(cluster), joblib.parallel_config("dask"):
+    cluster: Any = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    client: Any = Client(cluster)
+    with cluster, client, joblib.parallel_config("dask"):
         found = dict(spread(where, range(12)))
     assert set(found) == set(range(12))
     assert len(set(found.values())) == 2

@@ -9,7 +9,7 @@ from sim.motion import Motion
 from sim.outcome import Cause, Outcome
 from sim.scene import Scene
 from sim.stability import FIRST_LOOK, WIDE, Seen, Verdict, join, judge
-from sim.statics import Equilibrium, equilibrium
+from sim.statics import Equilibrium, equilibrium, proof
 from sim.world import DECIDING, World
 from tests.stacks import figure, harmonic, random_figure, standing_figure
 
@@ -39,7 +39,7 @@ TABLE: list[tuple[Outcome | None, Seen | None, Outcome, Cause | None, bool | Non
     ("falls", "unsettled", "marginal", "unsettled", None, "by statics"),
     ("falls", None, "falls", "no_equilibrium", None, "by statics"),
     (None, "stands", "marginal", "leaning", None, None),
-    (None, "falls", "falls", "held_only_by_friction", None, "by motion"),
+    (None, "falls", "marginal", "leaning", None, "by motion"),
     (None, "unsettled", "marginal", "unsettled", None, None),
     (None, None, "marginal", "leaning", None, None),
 ]
@@ -65,7 +65,7 @@ WEDGED = figure(*(((x, 1, z), "U", "LL") for x in (0, 2) for z in (0, 2)), ((1, 
 def test_statics_alone_says_what_it_knows() -> None:
     assert judge(harmonic(2, 0.98), None).outcome == "stands"
     assert judge(harmonic(2, 1.02), None).outcome == "falls"
-    leaning = judge(WEDGED, None)
+    leaning = judge(WEDGED, None, statics=proof)
     assert (leaning.outcome, leaning.cause, leaning.statics, leaning.dynamics) == ("marginal", "leaning", None, None)
 
 
@@ -74,7 +74,15 @@ def test_a_block_wedged_between_towers_falls_because_nothing_presses_on_it() -> 
     with World() as world:
         verdict = judge(WEDGED, world)
     assert (verdict.outcome, verdict.cause, verdict.culprit) == ("falls", "held_only_by_friction", "5")
-    assert verdict.agree is None
+    assert verdict.agree is True
+
+
+@engine
+def test_what_is_not_proved_is_marginal_though_it_is_seen_to_fall() -> None:
+    with World() as world:
+        verdict = judge(WEDGED, world, statics=proof)
+    assert (verdict.outcome, verdict.cause, verdict.culprit) == ("marginal", "leaning", "5")
+    assert (verdict.statics, verdict.dynamics, verdict.agree) == (None, "falls", None)
 
 
 @engine

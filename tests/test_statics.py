@@ -1,7 +1,7 @@
 """Statics against closed forms and laws."""
 
 from dataclasses import replace
-from math import degrees, tan
+from math import cos, degrees, pi, sin, tan
 
 import numpy as np
 import pytest
@@ -12,7 +12,8 @@ from models.turntable import CELL
 from sim.contacts import Assembly, assembly
 from sim.friction import collapse
 from sim.scene import Scene
-from sim.statics import Equilibrium, equilibrium, vertical_margin
+from sim.statics import Equilibrium, equilibrium, proof, vertical_margin
+from tests.published import wedge
 from tests.stacks import Placed, box, figure, harmonic, overhang, random_figure, standing_figure, table
 
 SEEDS = st.integers(0, 10**6)
@@ -102,9 +103,34 @@ def wedged(friction: float) -> Scene:
     return figure(*towers, ((1, 1, 2), "U", "LL"), friction=friction)
 
 
-def test_what_only_friction_between_side_faces_could_hold_is_left_open() -> None:
-    open_case = equilibrium(wedged(0.7))
-    assert (open_case.outcome, open_case.cause, open_case.inset, open_case.mechanism) == (None, None, None, None)
+def test_what_only_friction_between_side_faces_could_hold_falls_when_nothing_presses_them() -> None:
+    found = equilibrium(wedged(0.7))
+    assert (found.outcome, found.cause, found.inset) == ("falls", "held_only_by_friction", None)
+    assert (found.ground, found.culprit) == ("rest without preload", "5")
+    assert found.mechanism is not None
+    (fall,) = found.mechanism
+    assert fall.linear[2] < 0
+
+
+def test_of_a_figure_that_is_held_so_nothing_is_proved() -> None:
+    found = proof(wedged(0.7))
+    assert (found.outcome, found.cause, found.inset, found.mechanism) == (None, None, None, None)
+    assert found.certificate is None
+
+
+def test_a_proof_has_a_certificate_and_needs_a_grid() -> None:
+    upright = box("upright", (1.0, 1.0, 2.0), (0.0, 0.0, 1.0))
+    skew = replace(upright, orientation=(0.0, 0.0, sin(0.2), cos(0.2)))
+    for body, outcome in ((upright, "stands"), (skew, "marginal")):
+        found = proof((table(), body))
+        assert (found.outcome, found.certificate is None) == (outcome, outcome == "marginal")
+        assert equilibrium((table(), body)).outcome == "stands"
+
+
+def test_where_vertical_forces_hold_nothing_oblique_faces_may() -> None:
+    """A wedge in a seat of two slopes: no contact of it is level."""
+    found = equilibrium(wedge(pi / 4, 0.5))
+    assert (found.outcome, found.ground, found.inset) == ("stands", "rest without preload", None)
 
 
 def test_where_friction_is_too_small_for_wedging_the_fall_is_proven() -> None:

@@ -2,20 +2,25 @@
 
 from collections.abc import Callable
 
+from sim.motion import Motion
 from sim.scene import Scene
 from sim.stability import Verdict
+from sim.statics import Equilibrium
 
 STANDS = Verdict(
-    outcome="stands", cause=None, threshold=0.001, inset=0.0125, tilt=0.3, direction=90.0, statics="stands",
-    dynamics="stands", agree=True, culprit="b01", mechanism=None, seconds=0.77,
+    "stands", None,
+    Equilibrium("stands", None, 0.001, inset=0.0125, tilt=0.3, direction=90.0, culprit="b01"),
+    Motion("stands", 0.77, None, 0.0, 0.0),
 )  # fmt: skip
 FALLS = Verdict(
-    outcome="falls", cause="no_equilibrium", threshold=0.001, inset=None, tilt=None, direction=None, statics="falls",
-    dynamics="falls", agree=True, culprit="b02", mechanism=None, seconds=0.05,
+    "falls", "no_equilibrium",
+    Equilibrium("falls", "no_equilibrium", 0.001, culprit="b02"),
+    Motion("falls", 0.05, "b02", 0.01, 0.1),
 )  # fmt: skip
 MARGINAL = Verdict(
-    outcome="marginal", cause="low_margin", threshold=0.001, inset=0.0, tilt=0.0, direction=0.0, statics="marginal",
-    dynamics="stands", agree=None, culprit="b02", mechanism=None, seconds=2.0,
+    "marginal", "low_margin",
+    Equilibrium("marginal", "low_margin", 0.001, inset=0.0, tilt=0.0, direction=0.0, culprit="b02"),
+    Motion("stands", 2.0, None, 0.0, 0.0),
 )  # fmt: skip
 
 

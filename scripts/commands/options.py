@@ -8,7 +8,9 @@ from typing import Any, TypeVar, cast
 import click
 
 from scripts.inputs import settings
+from scripts.questions import Question
 from sim.given import DENSITY, FRICTION, UNITS, UPS, Given
+from sim.outcome import THRESHOLD
 
 F = TypeVar("F", bound=Callable[..., Any])
 N = TypeVar("N", float, float | None)
@@ -61,6 +63,31 @@ def mesh_options(function: F) -> F:
         split: bool, **others: object,
     ) -> object:  # fmt: skip
         return function(given=Given(units, up, density, friction, fixed, split), **others)
+
+    for option in reversed(said):
+        told = option(told)
+    return cast(F, told)
+
+
+def question_options(function: F) -> F:
+    """--threshold, --statics-only, --certificate, --margins and --verify, as one `Question` called *question*."""
+    said = (
+        click.option(
+            "--threshold", type=click.FloatRange(0, 1), callback=number_of("fraction"), default=THRESHOLD,
+            show_default=True, metavar="FRACTION",
+            help="Least inset margin of what stands, as a fraction of a block's longest side.",
+        ),
+        click.option("--statics-only", is_flag=True, help="Do not simulate."),
+        click.option("--certificate", is_flag=True, help="Add the proof, in exact fractions, with --json or -o."),
+        click.option("--margins", is_flag=True, help="Add what pushes, shifts and densities are borne."),
+        click.option("--verify", is_flag=True, help="Ask MuJoCo too, as a third judge."),
+    )  # fmt: skip
+
+    @wraps(function)
+    def told(
+        threshold: float, statics_only: bool, certificate: bool, margins: bool, verify: bool, **others: object
+    ) -> object:
+        return function(question=Question(threshold, statics_only, certificate, margins, verify), **others)
 
     for option in reversed(said):
         told = option(told)

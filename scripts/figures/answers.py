@@ -1,9 +1,7 @@
 """Figures for programs: what a command found out about them, as objects for JSON."""
 
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.match import Match
@@ -13,13 +11,13 @@ from games.orthognomes.rules import OrthoGnomes
 from games.orthognomes.scene import body_number
 from games.orthognomes.scoring import Score
 from games.orthognomes.text import write_block
-from models.turntable import CELL
-from scripts import answers
+from scripts import answers, verdicts
 from scripts.answers import Answer
+from scripts.questions import Question
+from scripts.verdicts import Judged, Names
 
 if TYPE_CHECKING:
     from games.referee import Placed, Report
-    from sim.stability import Verdict
 
 NAME = OrthoGnomes.name
 
@@ -49,61 +47,34 @@ def views_answer(found: Score) -> Answer:
     }
 
 
-def check_answer(record: Round, report: "Report") -> Answer:
-    """What `check` says of one round."""
-    decisive = report.decisive
-    verdict = decisive.verdict if decisive else None
+def check_answer(record: Round, report: "Report", found: Judged | None, question: Question) -> Answer:
+    """What `check` says of one round; *found* is its decisive verdict."""
     return {
         "game": NAME,
         "legal": report.legal,
         "outcome": report.outcome,
-        "margin": asdict(margin(verdict)),
-        "statics": verdict.statics if verdict else None,
-        "dynamics": verdict.dynamics if verdict else None,
-        "agree": verdict.agree if verdict else None,
-        "cause": verdict.cause if verdict else None,
-        "culprit": culprit(verdict),
+        **verdicts.answer(found, NAMES),
         "placements": [_placement(one) for one in report.placed],
         "loser": report.loser,
         "score": answers.points(PLAYERS, report.score.totals) if report.score and report.legal else None,
         "ended": answers.ended(PLAYERS, report.ended) | {"void": report.ended.void} if report.ended else None,
         "problems": [problem.text for problem in report.problems],
         "seed": answers.seed(record.tag("Seed")),
+        **verdicts.asked(found, question, NAMES),
     }
 
 
-@dataclass(frozen=True)
-class Margin:
-    """The margins of a verdict in the units of their readers; None where there is none."""
-
-    inset_cells: float | None = None
-    inset_mm: float | None = None
-    tilt_degrees: float | None = None
-    direction_degrees: float | None = None
-    """Clockwise from north."""
-    threshold: float | None = None
-    """Least inset of what stands, of the longest side."""
+def _key(name: str) -> int | str:
+    """The number of the placement of the block called *name*; of another body, its name."""
+    return body_number(name) or name
 
 
-def margin(verdict: "Verdict | None") -> Margin:
-    """The margins of *verdict*."""
-    if verdict is None:
-        return Margin()
-    inset, tilt, direction = verdict.inset, verdict.tilt, verdict.direction
-    return Margin(
-        None if inset is None else answers.rounded(inset / CELL, 4),
-        None if inset is None else answers.rounded(inset * 1000, 3),
-        None if tilt is None else answers.rounded(math.degrees(tilt), 3),
-        None if direction is None else answers.rounded(direction, 1),
-        verdict.threshold,
-    )
+def _said(name: str) -> str:
+    number = body_number(name)
+    return f"block {number}" if number else f"the {name}"
 
 
-def culprit(verdict: "Verdict | None") -> int | str | None:
-    """The block that gives way first: the number of its placement, or the name of its body."""
-    if verdict is None or verdict.culprit is None:
-        return None
-    return body_number(verdict.culprit) or verdict.culprit
+NAMES: Final = Names(_key, _said)
 
 
 def joined(rounds: Sequence[Answer], match: Match) -> Answer:
@@ -121,7 +92,7 @@ def joined(rounds: Sequence[Answer], match: Match) -> Answer:
 
 def _placement(one: "Placed") -> Mapping[str, object]:
     """One placement of `check`."""
-    known = margin(one.verdict)
+    known = verdicts.margin(one.verdict)
     return {
         "move": write_block(one.block),
         "legal": not one.faults if one.judged else None,

@@ -5,13 +5,14 @@ from typing import Final
 
 from games.orthognomes import match
 from games.orthognomes.record import Round
-from games.referee import SEVERITY, Judge, Placed, Problem, Report, placements, report
+from games.referee import SEVERITY, Placed, Problem, Report, placements, report
 from scripts import batch
 from scripts.answers import Answer
 from scripts.console import console
 from scripts.figures import answers, tables
 from scripts.inputs import Figures, figures
-from scripts.progress import shown
+from scripts.judging import Judges
+from scripts.verdicts import Judged, judged
 
 EXIT: Final = {None: 0, "stands": 0, "marginal": 3, "falls": 1}
 
@@ -19,9 +20,11 @@ EXIT: Final = {None: 0, "stands": 0, "marginal": 3, "falls": 1}
 class Checked:
     """The rounds of a source, each checked, and the match that they make."""
 
-    def __init__(self, source: Figures, judge: Callable[[], Judge]) -> None:
+    def __init__(self, source: Figures, judges: Judges) -> None:
         self.source = figures(source, "check")
-        self.reports = [_report(one, judge()) for one in self.source.rounds]
+        self._question = judges.question
+        self.reports = [_report(one, judges) for one in self.source.rounds]
+        self.decisive = [_decisive(done, judges) for done in self.reports]
         legs = [match.leg(one, done.ended) for one, done in zip(self.source.rounds, self.reports, strict=True)]
         self.match = match.total(legs)
         self.faults = match.faults(legs) if len(legs) > 1 else []
@@ -35,7 +38,8 @@ class Checked:
 
     def answer(self) -> Answer:
         """The answer for programs."""
-        rounds = [answers.check_answer(*pair) for pair in zip(self.source.rounds, self.reports, strict=True)]
+        found = zip(self.source.rounds, self.reports, self.decisive, strict=True)
+        rounds = [answers.check_answer(*one, self._question) for one in found]
         if len(rounds) == 1:
             return rounds[0]
         worst = max((done.outcome for done in self.reports if done.outcome), key=SEVERITY.__getitem__, default=None)
@@ -48,7 +52,7 @@ class Checked:
         for number, (one, done) in enumerate(zip(self.source.rounds, self.reports, strict=True), 1):
             out.print(self.source.heading(number), style="bold")
             out.print(tables.placements(done))
-            for sentence in tables.sentences(one, done):
+            for sentence in tables.sentences(one, done, self.decisive[number - 1]):
                 out.print(sentence, soft_wrap=True)
             for problem in done.problems:
                 self._print_problem(problem, out.print)
@@ -63,8 +67,14 @@ class Checked:
         to(f"{self.source.where(problem.word)}: {problem.text}", style="red", soft_wrap=True)
 
 
-def _report(one: Round, judge: Judge) -> Report:
+def _decisive(done: Report, judges: Judges) -> Judged | None:
+    """The verdict that speaks for a round, with what was asked about it."""
+    placed = done.decisive
+    return judged(placed.scene, placed.verdict, judges, answers.NAMES) if placed and placed.verdict else None
+
+
+def _report(one: Round, judges: Judges) -> Report:
     """The report on one round, with progress."""
-    work = placements(one, judge)
-    placed: list[Placed] = list(shown(work, len(one.placements), "placements"))
+    work = placements(one, judges.figure)
+    placed: list[Placed] = list(judges.follow(work, len(one.placements), "placements"))
     return report(one, placed)

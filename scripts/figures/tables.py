@@ -10,8 +10,10 @@ from games.orthognomes.match import Match
 from games.orthognomes.record import Round
 from games.orthognomes.scoring import Line, Score
 from games.orthognomes.text import write_block
+from scripts import verdicts
 from scripts.console import winner
-from scripts.figures.answers import culprit, margin
+from scripts.figures.answers import NAMES
+from scripts.verdicts import Judged, margin
 
 if TYPE_CHECKING:
     from games.referee import Placed, Report
@@ -86,8 +88,8 @@ def _judged(one: "Placed") -> tuple[Text, str, str, str]:
     known = margin(one.verdict)
     inset, tilt, way = known.inset_cells, known.tilt_degrees, known.direction_degrees
     toward = f" to {compass(way)}" if way is not None and tilt else ""
-    found = culprit(one.verdict)
-    gives_way = "" if found is None or one.verdict.outcome == "stands" else f"block {found} gives way"
+    found = one.verdict.culprit
+    gives_way = "" if found is None or one.verdict.outcome == "stands" else f"{NAMES.said(found)} gives way"
     return (
         Text(one.verdict.outcome, STYLES[one.verdict.outcome]),
         "" if inset is None else f"{inset:.3f}",
@@ -101,11 +103,13 @@ def compass(degrees: float) -> str:
     return ("N", "NE", "E", "SE", "S", "SW", "W", "NW")[round(degrees / 45) % 8]
 
 
-def sentences(record: Round, report: "Report") -> Iterator[str]:
-    """What came of the round, in words."""
+def sentences(record: Round, report: "Report", found: Judged | None) -> Iterator[str]:
+    """What came of the round, in words; *found* is its decisive verdict."""
     decisive = report.decisive
     if decisive and decisive.verdict:
         yield _stability(decisive, decisive.verdict)
+    if found:
+        yield from verdicts.sentences(found, NAMES)
     if report.loser and report.outcome == "marginal":
         yield f"A marginal figure counts as fallen (option Marginal): {report.loser.capitalize()} loses it."
     elif report.loser:
@@ -123,9 +127,9 @@ def sentences(record: Round, report: "Report") -> Iterator[str]:
 
 CAUSES = {
     "no_equilibrium": "no forces between the blocks can hold it",
-    "held_only_by_friction": "only friction or side faces could hold it, and simulated it falls",
+    "held_only_by_friction": "only friction or side faces could hold it, and nothing presses them",
     "low_margin": "it stands on an edge with nothing to spare, and no hand places so well",
-    "leaning": "only friction or side faces hold it",
+    "leaning": "only friction or side faces could hold it, and nothing proves that they do",
     "judges_differ": "statics holds it, but simulated it falls",
     "unsettled": "it was still moving when the simulation ended",
 }
@@ -139,8 +143,8 @@ def verdict_line(verdict: "Verdict") -> str:
         return (
             f"it stands; contacts may lose {known.inset_cells:.3f} cell ({known.inset_mm:.1f} mm) at every edge{lean}."
         )
-    found = culprit(verdict)
-    first = f"; block {found} gives way first" if found is not None else ""
+    found = verdict.culprit
+    first = f"; {NAMES.said(found)} gives way first" if found is not None else ""
     state = "it falls" if verdict.outcome == "falls" else "it is marginal"
     why = CAUSES[verdict.cause or "low_margin"]
     if verdict.cause == "low_margin" and known.inset_cells:

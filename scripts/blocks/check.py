@@ -1,0 +1,97 @@
+"""Does an assembly stand? For `fivesides check`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from scripts.answers import Answer
+from scripts.console import console
+from scripts.inputs import Refused
+from scripts.judging import Judges
+from scripts.sources import Blocks, fit
+from scripts.verdicts import Judged, Names, answer, asked, judged, margin, sentences
+from sim.blocks import UnreadableBody
+
+EXIT: Final = {"stands": 0, "marginal": 3, "falls": 1}
+NAMES: Final = Names(str, lambda name: f"body {name!r}")
+CAUSES: Final = {
+    "no_equilibrium": "no forces between the bodies can hold it",
+    "held_only_by_friction": "only friction or side faces could hold it, and nothing presses them",
+    "low_margin": "vertical forces hold it with nothing to spare",
+    "leaning": "it holds as it is, but not tilted by a quarter of a degree, with a little less friction or over a hair",
+    "judges_differ": "statics holds it, but simulated it falls",
+    "unsettled": "it was still moving when the simulation ended",
+}
+
+
+class Checked:
+    """An assembly with its verdict."""
+
+    def __init__(self, source: Blocks, judges: Judges) -> None:
+        self.source = source
+        self.gaps = fit(source)
+        self._question = judges.question
+        try:
+            self.judged = judged(source.scene, judges.assembly(source.scene), judges, NAMES)
+        except UnreadableBody as error:
+            raise Refused(f"{source.name}: {error}") from None
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return EXIT[self.judged.verdict.outcome]
+
+    def answer(self) -> Answer:
+        """The answer for programs."""
+        scene = self.source.scene
+        return {
+            "kind": self.source.kind,
+            "outcome": self.judged.verdict.outcome,
+            **answer(self.judged, NAMES),
+            "ground": self.judged.verdict.static.ground,
+            "bodies": len(scene),
+            "fixed": [body.name for body in scene if body.fixed],
+            "mechanism": [
+                {"body": moving.name, "linear": list(moving.linear), "angular": list(moving.angular)}
+                for moving in self.judged.verdict.static.mechanism or ()
+            ],
+            "notes": [*self.source.notes, *self.gaps],
+            **asked(self.judged, self._question, NAMES),
+        }
+
+    def print(self) -> None:
+        """The answer for people."""
+        self.source.tell()
+        out = console()
+        out.print(self.source.heading(1), style="bold")
+        for sentence in (*self._verdict(), *sentences(self.judged, NAMES)):
+            out.print(sentence, soft_wrap=True)
+        for gap in self.gaps:
+            out.print(f"{gap[0].upper()}{gap[1:]}.", soft_wrap=True)
+
+    def _verdict(self) -> Iterator[str]:
+        verdict = self.judged.verdict
+        free = sum(not body.fixed for body in self.source.scene)
+        count = f"{free} bod{'ies' if free != 1 else 'y'} on {len(self.source.scene) - free} fixed"
+        if verdict.outcome == "stands":
+            yield f"{count}: it stands{_spare(self.judged)}."
+            return
+        state = "it falls" if verdict.outcome == "falls" else "it is marginal"
+        yield f"{count}: {state}, for {CAUSES[verdict.cause or 'low_margin']}{_first(self.judged)}."
+
+
+def _spare(found: Judged) -> str:
+    """By how much it stands."""
+    known = margin(found.verdict)
+    told = []
+    if known.inset_mm is not None and known.inset_fraction:
+        told.append(f"contacts may lose {known.inset_mm:.3g} mm ({known.inset_fraction:.3f} of the longest side)")
+    if known.tilt_degrees is not None:
+        told.append(f"its base may be tilted by {known.tilt_degrees:.1f}°")
+    elif known.tilt_lower_degrees:
+        told.append(f"its base may be tilted by {known.tilt_lower_degrees:.2f}° at least")
+    return f"; {' and '.join(told)}" if told else ""
+
+
+def _first(found: Judged) -> str:
+    culprit = found.verdict.culprit
+    return f"; {NAMES.said(culprit)} gives way first" if culprit and not found.explanation.way else ""

@@ -1,0 +1,244 @@
+"""A verdict with all that was asked about it: as objects for JSON, and in sentences. Judges nothing.
+
+Bodies are what the caller calls them: `Names` says how for programs and for people.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from math import degrees, isfinite
+from typing import TYPE_CHECKING
+
+from models.turntable import CELL
+from scripts import answers
+from scripts.answers import Answer
+from scripts.questions import Question
+
+if TYPE_CHECKING:
+    from scripts.judging import Judges
+    from sim.explaining import Explanation, Tolerances
+    from sim.margins import Density
+    from sim.motion import Motion
+    from sim.scene import Scene
+    from sim.stability import Verdict
+
+
+@dataclass(frozen=True)
+class Names:
+    """How bodies are called."""
+
+    key: Callable[[str], int | str]
+    """For programs."""
+    said: Callable[[str], str]
+    """For people."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A verdict, and what was asked about it."""
+
+    verdict: "Verdict"
+    explanation: "Explanation"
+    difference: str | None
+    """Where the judges differ, and why."""
+    tolerances: "Tolerances | None"
+    """None when they were not asked for."""
+    third: "Motion | None"
+    """What MuJoCo shows, if it was asked."""
+    certificate: Answer | None
+    """None when it was not asked for, or there is none."""
+
+
+def judged(scene: "Scene", verdict: "Verdict", judges: "Judges", names: Names) -> Judged:
+    """What *judges* were asked of *scene*, whose *verdict* they gave."""
+    from sim.explaining import difference, explain, tolerances
+    from sim.proofs import prove
+
+    question, static = judges.question, verdict.static
+    proof = static.certificate or (prove(scene, question.threshold) if question.certificate else None)
+    return Judged(
+        verdict,
+        explain(scene, static, names.said),
+        difference(verdict, names.said),
+        tolerances(scene, static) if question.margins else None,
+        judges.third(scene),
+        proof.data() if proof and question.certificate else None,
+    )
+
+
+@dataclass(frozen=True)
+class Margin:
+    """The margins of a verdict in the units of their readers; None where there is none."""
+
+    inset_cells: float | None = None
+    """In cells of 25 mm."""
+    inset_mm: float | None = None
+    tilt_degrees: float | None = None
+    direction_degrees: float | None = None
+    """Clockwise from north."""
+    threshold: float | None = None
+    """Least inset of what stands, of the longest side."""
+    inset_fraction: float | None = None
+    """Of the longest side, as the threshold is."""
+    tilt_lower_degrees: float | None = None
+    tilt_upper_degrees: float | None = None
+
+
+def margin(verdict: "Verdict | None") -> Margin:
+    """The margins of *verdict*."""
+    if verdict is None:
+        return Margin()
+    static = verdict.static
+    inset, share = static.inset, static.relative_inset
+    return Margin(
+        _rounded(None if inset is None else inset / CELL, 4),
+        _rounded(None if inset is None else inset * 1000, 3),
+        _degrees(static.tilt),
+        _rounded(static.direction, 1),
+        static.threshold,
+        _rounded(share, 5),
+        _degrees(static.tilt_lower),
+        _degrees(static.tilt_upper),
+    )
+
+
+def answer(found: Judged | None, names: Names) -> Answer:
+    """What `check` says of a verdict; of none, nothing."""
+    verdict = found.verdict if found else None
+    said: Answer = {
+        "margin": asdict(margin(verdict)),
+        "statics": verdict.statics if verdict else None,
+        "dynamics": verdict.dynamics if verdict else None,
+        "agree": verdict.agree if verdict else None,
+        "cause": verdict.cause if verdict else None,
+        "culprit": names.key(verdict.culprit) if verdict and verdict.culprit else None,
+        "disagreement": found.difference if found else None,
+        "why": found.explanation.way if found else None,
+        "weakest": _weakest(found, names) if found else None,
+    }
+    if verdict and verdict.unseen:
+        said["unseen"] = verdict.unseen
+    return said
+
+
+def asked(found: Judged | None, question: Question, names: Names) -> Answer:
+    """What was asked for besides."""
+    said: Answer = {}
+    if question.certificate:
+        said["certificate"] = found.certificate if found else None
+    if question.margins:
+        said["tolerances"] = _tolerances(found.tolerances, names) if found and found.tolerances else None
+    if question.third:
+        third = found.third if found else None
+        mover = third.first_mover if third else None
+        said["third"] = third and {"outcome": third.outcome, "first_mover": names.key(mover) if mover else None}
+    return said
+
+
+def sentences(found: Judged, names: Names) -> Iterator[str]:
+    """What there is to say besides whether it stands; without what was not asked for."""
+    from sim.weakest import in_words
+
+    verdict, explanation = found.verdict, found.explanation
+    if explanation.way and verdict.cause != "judges_differ":
+        yield _sentence(explanation.way if verdict.outcome == "falls" else f"what would give way: {explanation.way}")
+    if explanation.weakest and verdict.outcome != "falls":
+        yield _sentence(in_words(explanation.weakest, names.said))
+    if found.difference:
+        yield _sentence(found.difference)
+    if verdict.unseen:
+        yield _sentence(f"it was not simulated: {verdict.unseen}")
+    if found.tolerances:
+        yield from _borne(found.tolerances, names)
+    if found.third:
+        first = f", {names.said(found.third.first_mover)} first" if found.third.first_mover else ""
+        seen = {"stands": "it stands", "falls": f"it falls{first}", "unsettled": "it is still moving in the end"}
+        yield f"In MuJoCo {seen[found.third.outcome]}."
+
+
+def _borne(known: "Tolerances", names: Names) -> Iterator[str]:
+    """What is borne, in sentences."""
+    if known.tilt is not None:
+        worst = known.tilt.direction
+        way = "in every direction" if worst is None else f"to {worst:.0f}° from north, the worst direction"
+        yield f"Let down without preload it bears a tilt of {degrees(known.tilt.angle):.1f}° {way}."
+    if known.push:
+        force = "any" if not isfinite(known.push.weights) else f"{known.push.weights:.2f} of its weight"
+        yield f"The least push: {names.said(known.push.name)} bears {force}, to {known.push.direction:.0f}° from north."
+    if known.pull:
+        rest = "" if not isfinite(known.pull.inset) else f", with an inset of {known.pull.inset * 1000:.2g} mm"
+        yield f"Pull {names.said(known.pull.push.name)} first: the rest stands{rest}."
+    elif known.push:
+        yield "No body can be pulled: none is there without which the rest would stand."
+    if known.centre:
+        where = f"{known.centre.distance * 1000:.2g} mm, to {known.centre.direction:.0f}° from north"
+        yield f"The centre of mass of {names.said(known.centre.name)} may be off by {where}."
+    if known.density:
+        yield _sentence(", ".join(_densities(known.density, names)))
+
+
+def _densities(known: "Density", names: Names) -> Iterator[str]:
+    if known.heaviest:
+        yield f"{names.said(known.heaviest)} may be {known.heavier:.2f} times as heavy"
+    if known.lightest:
+        yield f"{names.said(known.lightest)} must have {known.lighter:.2f} of its weight"
+    if not (known.heaviest or known.lightest):
+        yield "any one body may have any density"
+
+
+def _weakest(found: Judged, names: Names) -> Answer | None:
+    known = found.explanation.weakest
+    if known is None:
+        return None
+    return {
+        "upper": names.key(known.upper),
+        "lower": names.key(known.lower),
+        "edge_degrees": _rounded(known.edge, 1),
+        "inset_mm": _rounded(known.inset * 1000, 3),
+    }
+
+
+def _tolerances(known: "Tolerances", names: Names) -> Answer:
+    """What is borne; null where nothing limits it, or nothing is known."""
+    push, pull, centre, density = known.push, known.pull, known.centre, known.density
+    return {
+        "tilt": known.tilt
+        and {
+            "degrees": _degrees(known.tilt.angle),
+            "lower_degrees": _degrees(known.tilt.lower),
+            "direction_degrees": _rounded(known.tilt.direction, 1),
+        },
+        "push": push
+        and {
+            "body": names.key(push.name),
+            "weights": _rounded(push.weights, 4),
+            "direction_degrees": _rounded(push.direction, 1),
+            "along": [names.key(name) for name in push.along],
+        },
+        "pull": pull and {"body": names.key(pull.push.name), "inset_mm": _rounded(pull.inset * 1000, 3)},
+        "centre_of_mass": centre
+        and {
+            "body": names.key(centre.name),
+            "mm": _rounded(centre.distance * 1000, 3),
+            "direction_degrees": _rounded(centre.direction, 1),
+        },
+        "density": density
+        and {
+            "heavier": _rounded(density.heavier, 4),
+            "heaviest": density.heaviest and names.key(density.heaviest),
+            "lighter": _rounded(density.lighter, 4),
+            "lightest": density.lightest and names.key(density.lightest),
+        },
+    }
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _degrees(radians: float | None) -> float | None:
+    return _rounded(None if radians is None else degrees(radians), 3)
+
+
+def _rounded(number: float | None, digits: int) -> float | None:
+    """None also for what is infinite."""
+    return None if number is None or not isfinite(number) else answers.rounded(number, digits)
