@@ -27,8 +27,8 @@ from sim.stiffness import Press, Springs
 STIFFNESS: Final = 1e6
 """Of a corner along its normal: the mean weight presses it in by a millionth. Verdicts are the same at 1e5 and 1e7."""
 SIDEWAYS: Final = 0.5
-"""Stiffness across the normal over that along it; between the values of Mindlin for round contacts, 2/3 to 1, and of
-rough flat ones, below that. Verdicts are the same from 0.1 to 1."""
+"""Stiffness across the normal over that along it; Mindlin (1949) has 2/3 to 1 for smooth round contacts. Verdicts are
+the same from 0.1 to 1."""
 DRAG: Final = 1e-2
 """Drag in the first step, over the stiffness."""
 LEAST_DRAG: Final = 1e-8
