@@ -17,6 +17,8 @@ from sim.blocks import Array, Piece, Solid, as_polyhedron, pieces_of
 from sim.rotation import rotation
 from sim.scene import UPRIGHT, Body, Quaternion
 
+MOST_PARTS: Final = 16
+"""Primitives of a body that the engine takes; of more it must be made of polyhedra."""
 ALIGNED: Final = 1e-6
 """Products of inertia below this share of the largest moment are rounding: then the axes of the frame are principal."""
 
@@ -70,6 +72,11 @@ def has_facets(body: Body) -> bool:
     return hulls and any(isinstance(piece, Polyhedron) for piece in pieces_in_frame(body))
 
 
+def needs_facets(body: Body) -> bool:
+    """Whether *body* must be made of polyhedra: for its hulls, or for its many parts; raises UnreadableBody."""
+    return has_facets(body) or (len(body.parts) > MOST_PARTS and len(as_primitives(body).solids) > MOST_PARTS)
+
+
 def as_primitives(body: Body) -> Touch:
     """What of *body* touches, as boxes and discs, and what is one box as one; raises UnreadableBody."""
     if any(isinstance(part, Box) and part.turn for part in body.parts):
@@ -92,6 +99,16 @@ def as_polyhedra(body: Body) -> Touch:
 def as_given(body: Body) -> tuple[Polyhedron, ...]:
     """Each part of *body* by itself as a polyhedron, in the frame of the body; raises UnreadableBody."""
     return tuple(as_polyhedron(piece) for part in body.parts for piece in pieces_in_frame(replace(body, parts=(part,))))
+
+
+def fans(solid: Polyhedron) -> tuple[Array, list[tuple[int, ...]]]:
+    """The faces of *solid*, each with corners of its own, as triangles around their first corner."""
+    rings = [face.points for face in solid.faces]
+    firsts = [sum(map(len, rings[:k])) for k in range(len(rings))]
+    triangles: list[tuple[int, ...]] = []
+    for first, ring in zip(firsts, rings, strict=True):
+        triangles += [(first, first + k, first + k + 1) for k in range(1, len(ring) - 1)]
+    return np.concatenate(rings), triangles
 
 
 def bottom(body: Body, touch: Touch) -> float:

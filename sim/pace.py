@@ -1,6 +1,14 @@
 """How finely the engine cuts time, and what else it is told before bodies come.
 
 The engine is handed in, as to `sim.bodies`. Knows no body. SI units.
+
+Settings that behave like theory for blocks of some centimetres, and why all are set for every scene:
+
+* maximal coordinates, because warm starting acts on those bodies only;
+* 1/1000 s, 20 iterations without early exit, no sleeping, no damping: towers of 24 levels stand, and overhangs of boxes
+  flip within 1 % of the critical one;
+* `resetSimulation` restores engine defaults, and the contact breaking threshold is shared by all clients of a process;
+* Bullet multiplies the friction of two bodies: each gets the square root of its coefficient.
 """
 
 from dataclasses import dataclass
@@ -30,7 +38,7 @@ at 0.12 to 0.13; diamonds four bricks wide without friction stand, as do bridges
 
 
 def set_up(engine: Any, client: int, pace: Pace) -> None:
-    """Empty *client* of *engine* and tell it all that it is told; `sim.world` says why."""
+    """Empty *client* of *engine* and tell it all that it is told."""
     engine.resetSimulation(physicsClientId=client)
     engine.setPhysicsEngineParameter(
         fixedTimeStep=1 / pace.steps,

@@ -3,36 +3,27 @@
 The only module that imports PyBullet; `World` owns its client. PyBullet is imported when the first
 `World` is opened, so this module can be imported without it. Every scene is built anew in an emptied
 client: then the same scene and the same changes give the same numbers, bit for bit, whatever was
-simulated before. Knows no rule and no statics. SI units.
-
-Settings that behave like theory at this scale, and why all are set for every scene:
-
-* maximal coordinates, because warm starting acts on those bodies only;
-* 1/1000 s, 20 iterations without early exit, no sleeping, no damping: towers of 24 levels stand, and
-  overhangs flip within 1 % of the critical one;
-* `resetSimulation` restores engine defaults, and the contact breaking threshold is shared by all
-  clients of a process;
-* Bullet multiplies the friction of two bodies: each gets the square root of its coefficient.
+simulated before. What the engine is told is in `sim.pace`, what it is given in `sim.bodies`. Knows no
+rule and no statics. SI units.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from math import inf
 from typing import Any, Final
 
-from models.shapes import Box
 from models.space import Vector
 from sim.bodies import Placed, Workshop
-from sim.lumps import has_facets
+from sim.floor import ROLLING, floor_of
+from sim.lumps import needs_facets
 from sim.motion import SETTLED, Motion, Pose, Speed, Watch, still
 from sim.pace import DECIDING as DECIDING
 from sim.pace import GRAVITY as GRAVITY
 from sim.pace import Pace as Pace
 from sim.pace import set_up
-from sim.photography import Camera, Photograph, photograph
 from sim.quiet import silence
 from sim.rotation import turn_between
 from sim.scene import UPRIGHT, Body, Quaternion, Scene
+from sim.studio import Camera, Photograph, Studio
 from sim.views import View
 
 SAMPLE: Final = 0.01
@@ -43,16 +34,6 @@ REST: Final = 6.0
 """Seconds within which all must have come to rest, whatever falls off the board among it."""
 LOOKS: Final = 3
 """At so many looks in a row all must be still."""
-FLOOR: Final = (4.0, 4.0, 0.2)
-"""Size of the floor under the fixed bodies, metres: what falls off comes to rest there."""
-RESTS: Final = 1e-6
-"""Metres: what is nearer above something rests on it."""
-DROP: Final = 0.02
-"""Metres: falling that far is falling."""
-ROLLING: Final = 0.001
-"""Metres: the arm of rolling friction on the floor; the engine multiplies it by the root of the other body's friction.
-
-About that of wood on wood. Boards have none: there it would make the engine's standing cylinders creep."""
 HEAVY: Final = 1e5
 """Kilograms: a fixed body that is carried moves as it is carried, whatever it carries."""
 AWAY: Final = 5.0
@@ -84,6 +65,7 @@ class World:
     def __init__(self) -> None:
         self._engine = _engine()
         self._number: int | None = self._engine.connect(self._engine.DIRECT)
+        self._studio: Studio | None = None
         self._placed: tuple[Placed, ...] = ()
         self._steps = DECIDING.steps
         self._workshop = Workshop(self._engine, self._number, faceted=False)
@@ -99,6 +81,8 @@ class World:
         if self._number is not None:
             self._engine.disconnect(self._number)
             self._number = None
+            if self._studio is not None:
+                self._studio.close()
 
     @property
     def _client(self) -> int:
@@ -114,9 +98,7 @@ class World:
         return self._placed
 
     def build(self, scene: Scene, pace: Pace = DECIDING) -> None:
-        """Empty the world and put *scene* into it, at rest, with a floor under the lowest fixed body, or deeper.
-
-        The floor carries nothing from the start: it is `DROP` under the lowest body, when that is free.
+        """Empty the world and put *scene* into it, at rest, with a floor under it when something is fixed.
 
         Raises UnreadableBody and leaves no body of any scene behind that could be watched.
         """
@@ -124,18 +106,12 @@ class World:
         set_up(engine, client, pace)
         self._placed = ()
         self._steps = pace.steps
-        self._workshop = Workshop(engine, client, any(map(has_facets, scene)))
-        if any(body.fixed for body in scene):
-            slab = Box(FLOOR, (0.0, 0.0, -FLOOR[2] / 2), "base")
-            floor = self._workshop.make(Body("floor", (slab,), 0.0, (0.0, 0.0, self._floor(scene)))).number
-            engine.changeDynamics(floor, -1, rollingFriction=ROLLING, physicsClientId=client)
+        self._workshop = Workshop(engine, client, any(map(needs_facets, scene)))
+        floor = floor_of(scene, self._workshop.bottom)
+        if floor is not None:
+            number = self._workshop.make(floor).number
+            engine.changeDynamics(number, -1, rollingFriction=ROLLING, physicsClientId=client)
         self._placed = tuple(map(self._workshop.make, scene))
-
-    def _floor(self, scene: Scene) -> float:
-        """How high the floor is."""
-        fixed = min(self._workshop.bottom(body) for body in scene if body.fixed)
-        free = min((self._workshop.bottom(body) for body in scene if not body.fixed), default=inf)
-        return fixed if fixed < free - RESTS else free - DROP
 
     def advance(self, seconds: float) -> None:
         """Let time pass, in whole steps."""
@@ -277,8 +253,10 @@ class World:
 
         *width* and *height* in pixels. Marks are not shown.
         """
-        numbers = [placed.number for placed in self._bodies]
-        return photograph(self._engine, self._client, numbers, Camera(view, centre, span, width, height))
+        scene = self.now
+        if self._studio is None:
+            self._studio = Studio(self._engine)
+        return self._studio.photograph(scene, Camera(view, centre, span, width, height))
 
     def _rest(self, number: int, centre: Sequence[float], turn: Quaternion) -> None:
         """Put a body somewhere, in the engine's frame, at rest."""

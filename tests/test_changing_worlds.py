@@ -17,13 +17,14 @@ from models.shapes import Box, Cylinder
 from models.table import Standing
 from models.turntable import CELL
 from sim.blocks import UnreadableBody
+from sim.floor import ROLLING
 from sim.lumps import as_primitives, bottom
 from sim.motion import Pose
 from sim.rotation import rotation, turn_between
 from sim.scene import UPRIGHT, Body, Quaternion, Scene
 from sim.setting import scene_of
 from sim.views import TOP, corner
-from sim.world import GRAVITY, ROLLING, Disturbed, NoSuchBody, World, WorldClosed
+from sim.world import GRAVITY, Disturbed, NoSuchBody, World, WorldClosed
 from tests.stacks import box, table
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
@@ -195,14 +196,21 @@ def test_a_closed_world_changes_no_more() -> None:
             ask()
 
 
-def test_more_parts_than_the_engine_takes_are_refused() -> None:
-    """The engine left out all but 16 parts without a word."""
-    parts = tuple(Box((0.01, 0.01, 0.01), (0.02 * k, 0.0, 0.0), "light") for k in range(17))
+def test_more_parts_than_the_engine_takes_are_refused_in_a_world_of_few() -> None:
+    """The engine left out all but 16 parts without a word. A world that is built with them makes polyhedra of all."""
+    parts = tuple(Box((0.01, 0.01, 0.01), (0.02 * k, 0.0, 0.0), "light") for k in range(-8, 9))
+    comb = Body("comb", parts, 0.1, (0.0, 0.0, 0.005))
     with World() as world:
-        world.build((Body("comb", parts[:16], 0.1, (0.0, 0.0, 0.0)),))
+        world.build((table(), replace(comb, parts=parts[:16])))
+        world.remove("comb")
         with pytest.raises(UnreadableBody, match="'comb' has 17 parts: the engine takes at most 16"):
-            world.build((Body("comb", parts, 0.1, (0.0, 0.0, 0.0)),))
-        assert world.scene == ()
+            world.put(comb)
+        world.build((table(edge=0.12), comb))
+        assert world.watch().outcome == "stands"
+        photo = world.photograph(TOP, (0.0, 0.0, 0.0), 0.4, 40, 40)
+        assert set(np.unique(photo.bodies)) == {-1, 0, 1}
+        world.build((table(edge=-0.02), comb))
+        assert world.watch().outcome == "falls"
 
 
 def test_what_rolls_on_the_floor_stops_as_far_off_as_its_rolling_friction_says() -> None:
