@@ -1,10 +1,15 @@
 """Where the command `fivesides` begins, so early that Ctrl-C is told in one line from the first moment on."""
 
+import os
 import sys
 
 
 def main() -> None:
-    """Load the command line, and run it."""
+    """Load the command line, and run it, unless told otherwise with one thread of linear algebra.
+
+    The matrices of a check are small: more threads wait for one another, up to a hundred times as long.
+    """
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
     try:
         from scripts.cli import main as run
     except KeyboardInterrupt:

@@ -4,7 +4,7 @@ Bodies are what the caller calls them: `Names` says how for programs and for peo
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import degrees, isfinite
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sim.motion import Motion
     from sim.scene import Scene
     from sim.stability import Verdict
+    from sim.tilt import Confirmed
 
 
 @dataclass(frozen=True)
@@ -83,11 +84,13 @@ class Margin:
     tilt_upper_degrees: float | None = None
 
 
-def margin(verdict: "Verdict | None") -> Margin:
-    """The margins of *verdict*."""
+def margin(verdict: "Verdict | None", borne: "Confirmed | None" = None) -> Margin:
+    """The margins of *verdict*; *borne* is the tilt of what only rests without preload."""
     if verdict is None:
         return Margin()
     static = verdict.static
+    if borne:
+        static = replace(static, tilt=borne.angle, tilt_lower=borne.lower, direction=borne.direction)
     inset, share = static.inset, static.relative_inset
     return Margin(
         _rounded(None if inset is None else inset / CELL, 4),
@@ -105,7 +108,7 @@ def answer(found: Judged | None, names: Names) -> Answer:
     """What `check` says of a verdict; of none, nothing."""
     verdict = found.verdict if found else None
     said: Answer = {
-        "margin": asdict(margin(verdict)),
+        "margin": asdict(margin(verdict, found.explanation.tilt if found else None)),
         "statics": verdict.statics if verdict else None,
         "dynamics": verdict.dynamics if verdict else None,
         "agree": verdict.agree if verdict else None,
@@ -157,10 +160,6 @@ def sentences(found: Judged, names: Names) -> Iterator[str]:
 
 def _borne(known: "Tolerances", names: Names) -> Iterator[str]:
     """What is borne, in sentences."""
-    if known.tilt is not None:
-        worst = known.tilt.direction
-        way = "in every direction" if worst is None else f"to {worst:.0f}° from north, the worst direction"
-        yield f"Let down without preload it bears a tilt of {degrees(known.tilt.angle):.1f}° {way}."
     if known.push:
         force = "any" if not isfinite(known.push.weights) else f"{known.push.weights:.2f} of its weight"
         yield f"The least push: {names.said(known.push.name)} bears {force}, to {known.push.direction:.0f}° from north."
@@ -201,12 +200,6 @@ def _tolerances(known: "Tolerances", names: Names) -> Answer:
     """What is borne; null where nothing limits it, or nothing is known."""
     push, pull, centre, density = known.push, known.pull, known.centre, known.density
     return {
-        "tilt": known.tilt
-        and {
-            "degrees": _degrees(known.tilt.angle),
-            "lower_degrees": _degrees(known.tilt.lower),
-            "direction_degrees": _rounded(known.tilt.direction, 1),
-        },
         "push": push
         and {
             "body": names.key(push.name),

@@ -8,7 +8,7 @@ from math import isfinite, pi
 from typing import Final
 
 from sim.blocks import Array
-from sim.contacts import assembly
+from sim.contacts import Assembly, assembly
 from sim.margins import Density, Pull, Push, Shift, centre_tolerance, density_tolerance, pushes, removable
 from sim.scene import Scene
 from sim.springs import Settling
@@ -18,7 +18,7 @@ from sim.tilt import Confirmed, confirmed
 from sim.weakest import Weakest, weakest
 from sim.words import Called, sentence
 
-DIRECTIONS: Final = 16
+DIRECTIONS: Final = 8
 """In which a tilt is confirmed where no programme proves one."""
 
 STEEP: Final = pi / 4
@@ -33,6 +33,8 @@ class Explanation:
     """How it falls, or how it would: "block 7 tips over the north edge of block 4"."""
     weakest: Weakest | None
     """The contact that is lost first, of what vertical forces hold."""
+    tilt: Confirmed | None
+    """What is borne when let down without preload, of what vertical forces do not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,6 @@ class Tolerances:
     """The body to pull first: the rest stands, and best of all."""
     centre: Shift | None
     density: Density | None
-    tilt: Confirmed | None
-    """What is borne when let down without preload; None where vertical forces hold the scene."""
 
 
 def explain(scene: Scene, static: Equilibrium, called: Called) -> Explanation:
@@ -56,25 +56,29 @@ def explain(scene: Scene, static: Equilibrium, called: Called) -> Explanation:
     if static.culprit and static.mechanism:
         way = sentence(bodies, static.mechanism, static.culprit, called)
     held = static.inset is not None and isfinite(static.inset)
-    return Explanation(way, weakest(bodies, static.inset) if held else None)
+    return Explanation(way, weakest(bodies, static.inset) if held else None, _confirmed(bodies, static))
 
 
 def tolerances(scene: Scene, static: Equilibrium) -> Tolerances:
     """What *scene* bears, of which statics says *static*: nothing where it falls. Raises UnreadableBody."""
     if static.outcome == "falls":
-        return Tolerances(None, None, None, None, None)
+        return Tolerances(None, None, None, None)
     bodies = assembly(scene)
     pushed = pushes(bodies)
     pull = next(iter(removable(bodies, pushed, static.threshold)), None)
-    tilt = None
-    if static.ground == "rest without preload":
-        settling = Settling(bodies)
+    return Tolerances(next(iter(pushed), None), pull, centre_tolerance(bodies), density_tolerance(bodies))
 
-        def holds(load: Array) -> bool:
-            return settling.settle(load).holds
 
-        tilt = confirmed(bodies, holds, static.tilt_upper or STEEP, DIRECTIONS)
-    return Tolerances(next(iter(pushed), None), pull, centre_tolerance(bodies), density_tolerance(bodies), tilt)
+def _confirmed(bodies: Assembly, static: Equilibrium) -> Confirmed | None:
+    """The tilt that is borne without preload, where that is what holds it."""
+    if static.ground != "rest without preload" or static.outcome == "falls":
+        return None
+    settling = Settling(bodies)
+
+    def holds(load: Array) -> bool:
+        return settling.settle(load).holds
+
+    return confirmed(bodies, holds, static.tilt_upper or STEEP, DIRECTIONS)
 
 
 def difference(verdict: Verdict, called: Called) -> str | None:

@@ -81,14 +81,12 @@ class Checked:
 
 def _spare(found: Judged) -> str:
     """By how much it stands."""
-    known = margin(found.verdict)
+    known = margin(found.verdict, found.explanation.tilt)
     told = []
     if known.inset_mm is not None and known.inset_fraction:
         told.append(f"contacts may lose {known.inset_mm:.3g} mm ({known.inset_fraction:.3f} of the longest side)")
     if known.tilt_degrees is not None:
         told.append(f"its base may be tilted by {known.tilt_degrees:.1f}°")
-    elif known.tilt_lower_degrees:
-        told.append(f"its base may be tilted by {known.tilt_lower_degrees:.2f}° at least")
     return f"; {' and '.join(told)}" if told else ""
 
 
