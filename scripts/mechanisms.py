@@ -60,4 +60,7 @@ def description(found: "Equilibrium", called: Callable[[str], str]) -> str:
 
 
 def _state(found: "Equilibrium") -> str:
-    return "it falls" if found.outcome == "falls" else STATES[found.outcome]
+    if found.outcome == "falls":
+        pressed = found.cause == "held_only_by_friction"
+        return "it falls, for nothing presses the faces that could hold it" if pressed else "it falls"
+    return STATES[found.outcome]

@@ -92,10 +92,6 @@ class Drawn(Protocol):
 
 def _drawn(source: Known, number: int, view: str | None) -> Drawn:
     """What is to be drawn."""
-    if isinstance(source, Blocks):
-        from scripts.blocks.render import Drawn as DrawnBlocks
-
-        return DrawnBlocks(source, view)
-    games = pick(source, number)
-    drawn: Drawn = of_kind(games.kind, "render").Drawn(games, view)
+    one = source if isinstance(source, Blocks) else pick(source, number)
+    drawn: Drawn = of_kind(one.kind, "render").Drawn(one, view)
     return drawn
