@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "render": "draw a figure, its five views, or a board as SVG, PNG or GLB",
     "convert": "write a game as moves, map, one line, views, JSON or a scene of bodies",
     "random": "a legal game from a seed; a figure in it stands",
+    "dataset": "random figures with verdicts, margins, scores and views, for researchers",
     "read": "what stands on the table: from the poses of a world or an assembly, or a photograph",
     "play": "all players at this terminal; figures are judged after each placement",
     "games": "the games and their options",
