@@ -3,14 +3,14 @@
 Decides nothing itself. Loads what judges when it is asked, for flat games need none.
 """
 
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from scripts.inputs import Refused
 from scripts.outputs import warn
-from scripts.progress import Follow, unseen
+from scripts.progress import Follow, silent, unseen
 from scripts.questions import Question
 from sim.outcome import THRESHOLD
 from sim.scene import Scene
@@ -21,14 +21,18 @@ if TYPE_CHECKING:
     from sim.stability import Verdict
     from sim.world import World
 
+Busy: TypeAlias = Callable[[str], AbstractContextManager[None]]
+
 
 class Judges:
     """Whoever a *question* wants to be asked; use it in a `with` statement. The engine is opened when it is needed."""
 
-    def __init__(self, question: Question, follow: Follow = unseen) -> None:
+    def __init__(self, question: Question, follow: Follow = unseen, busy: Busy = silent) -> None:
         self.question = question
         self.follow = follow
-        """How progress is shown."""
+        """How progress is shown …"""
+        self.busy = busy
+        """… and that something takes a while."""
         self._opened = ExitStack()
 
     def __enter__(self) -> "Judges":

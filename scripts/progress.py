@@ -24,6 +24,12 @@ def unseen(work: Iterable[T], total: int, what: str) -> Iterator[T]:  # noqa: AR
 
 
 @contextmanager
+def silent(what: str) -> Iterator[None]:  # noqa: ARG001 (nothing is shown)
+    """The same for what has no parts."""
+    yield
+
+
+@contextmanager
 def working(what: str) -> Iterator[None]:
     """Show that *what* is being done, for work whose end cannot be told."""
     console = Console(stderr=True)

@@ -9,12 +9,13 @@ from math import degrees, isfinite
 from typing import TYPE_CHECKING
 
 from models.turntable import CELL
-from scripts import answers
+from scripts import answers, building
 from scripts.answers import Answer
 from scripts.questions import Question
 
 if TYPE_CHECKING:
     from scripts.judging import Judges
+    from sim.builds import Builds
     from sim.explaining import Explanation, Tolerances
     from sim.margins import Density
     from sim.motion import Motion
@@ -43,10 +44,12 @@ class Judged:
     """Where the judges differ, and why."""
     tolerances: "Tolerances | None"
     """None when they were not asked for."""
-    third: "Motion | None"
-    """What MuJoCo shows, if it was asked."""
+    third: "Motion | str | None"
+    """What MuJoCo shows, or why it shows nothing; None when it was not asked."""
     certificate: Answer | None
     """None when it was not asked for, or there is none."""
+    builds: "Builds | None"
+    """None when none were asked for."""
 
 
 def judged(scene: "Scene", verdict: "Verdict", judges: "Judges", names: Names) -> Judged:
@@ -61,9 +64,20 @@ def judged(scene: "Scene", verdict: "Verdict", judges: "Judges", names: Names) -
         explain(scene, static, names.said),
         difference(verdict, names.said),
         tolerances(scene, static) if question.margins else None,
-        judges.third(scene),
+        _third(scene, judges),
         proof.data() if proof and question.certificate else None,
+        building.made(scene, judges),
     )
+
+
+def _third(scene: "Scene", judges: "Judges") -> "Motion | str | None":
+    """What MuJoCo shows of *scene*, if *judges* want to know, or why it cannot."""
+    from sim.third import Unwatchable
+
+    try:
+        return judges.third(scene)
+    except Unwatchable as error:
+        return str(error)
 
 
 @dataclass(frozen=True)
@@ -131,13 +145,13 @@ def asked(found: Judged | None, question: Question, names: Names) -> Answer:
     if question.margins:
         said["tolerances"] = _tolerances(found.tolerances, names) if found and found.tolerances else None
     if question.third:
-        third = found.third if found else None
-        mover = third.first_mover if third else None
-        said["third"] = third and {"outcome": third.outcome, "first_mover": names.key(mover) if mover else None}
+        said["third"] = _seen(found.third, names) if found and found.third else None
+    if question.trials:
+        said["builds"] = building.answer(found.builds if found else None, question.trials, names)
     return said
 
 
-def sentences(found: Judged, names: Names) -> Iterator[str]:
+def sentences(found: Judged, question: Question, names: Names) -> Iterator[str]:
     """What there is to say besides whether it stands; without what was not asked for."""
     from sim.weakest import in_words
 
@@ -152,10 +166,14 @@ def sentences(found: Judged, names: Names) -> Iterator[str]:
         yield _sentence(f"it was not simulated: {verdict.unseen}")
     if found.tolerances:
         yield from _borne(found.tolerances, names)
-    if found.third:
+    if isinstance(found.third, str):
+        yield f"MuJoCo cannot simulate it: {found.third}."
+    elif found.third:
         first = f", {names.said(found.third.first_mover)} first" if found.third.first_mover else ""
         seen = {"stands": "it stands", "falls": f"it falls{first}", "unsettled": "it is still moving in the end"}
         yield f"In MuJoCo {seen[found.third.outcome]}."
+    if found.builds and question.trials:
+        yield from building.sentences(found.builds, question.trials, names)
 
 
 def _borne(known: "Tolerances", names: Names) -> Iterator[str]:
@@ -173,6 +191,14 @@ def _borne(known: "Tolerances", names: Names) -> Iterator[str]:
         yield f"The centre of mass of {names.said(known.centre.name)} may be off by {where}."
     if known.density:
         yield _sentence(", ".join(_densities(known.density, names)))
+
+
+def _seen(third: "Motion | str", names: Names) -> Answer:
+    """What MuJoCo shows; its outcome is null where it shows nothing."""
+    if isinstance(third, str):
+        return {"outcome": None, "first_mover": None, "why": third}
+    mover = third.first_mover
+    return {"outcome": third.outcome, "first_mover": names.key(mover) if mover else None}
 
 
 def _densities(known: "Density", names: Names) -> Iterator[str]:

@@ -18,8 +18,10 @@ OUTSET: Final = 1e-6
 """By how much contacts grow when only feasibility is asked, against rounding; of the longest side."""
 STEP: Final = 1e-6
 """To which the inset margin is known; of the longest side."""
-NEWTON: Final = 8
-"""Questions by Newton's steps alone; most figures need two or three, so this is for the few in which they creep."""
+STRIDE: Final = 1.5 * STEP
+"""The first step beyond an inset that is good."""
+NEWTON: Final = 16
+"""Questions by steps and strides alone; most figures need two or three, so this is for the few in which they creep."""
 NOTHING: Final = 1e-8
 """Moment that counts as none, in mean weights times the longest side."""
 
@@ -33,29 +35,36 @@ def inset_margin(bodies: Assembly) -> float | None:
     if len(bodies.free) == 0:
         return INFINITY
     test = _VerticalTest(bodies)
-    if test.lack(-OUTSET).moment > 0:
-        return None
-    return _largest(test) * bodies.length
+    good = _largest(test)
+    return None if good is None else good * bodies.length
 
 
-def _largest(test: "_VerticalTest") -> float:
-    """Newton's steps down from an inset that is too large, kept between a good and a bad one.
+def _largest(test: "_VerticalTest") -> float | None:
+    """Newton's steps down from the widest inset, then between a good and a bad one; None when none is good.
 
-    A good guess is followed by one a little beyond it. After `NEWTON` questions every second one halves
-    what is left, so that no more than twice twenty follow.
+    Most figures that stand are told by the first question or the second. Whether any inset is good is
+    asked, with contacts that grow a little, when the steps lead below 0. A good guess is followed by one
+    a little beyond it, and that by longer and longer strides, since steps may
+    fall short. After `NEWTON` questions every second one halves what is left, so that no more than
+    twice twenty follow.
     """
-    good, bad = 0.0, test.widest
-    guess = bad - STEP
+    good, bad = None, test.widest
+    guess, stride = bad - STEP, STRIDE
     asked = 0
-    while bad - good > 2 * STEP:
+    while good is None or bad - good > 2 * STEP:
         asked += 1
-        if not good < guess < bad or (asked > NEWTON and asked % 2):
+        if good is None and (guess <= 0 or asked > NEWTON):
+            if test.lack(-OUTSET).moment > 0:
+                return None
+            good = 0.0
+        if good is not None and (not good < guess < bad or (asked > NEWTON and asked % 2)):
             guess = (good + bad) / 2
         lack = test.lack(guess)
         if lack.moment > 0:
-            bad, guess = guess, guess - lack.moment / lack.slope - STEP if lack.slope > 0 else good
+            bad, stride = guess, max(stride / 64, STRIDE)
+            guess -= lack.moment / lack.slope + STEP if lack.slope > 0 else guess
         else:
-            good, guess = guess, guess + 1.5 * STEP
+            good, guess, stride = guess, guess + stride, 8 * stride
     return good
 
 
@@ -84,15 +93,15 @@ class _Lack:
 
 
 class _VerticalTest:
-    """Minimise the moments that contacts shrunk by d fail to give.
+    """Minimise the largest moment that contacts shrunk by d fail to give.
 
-    Unknowns: per contact its force F ≥ 0 and its moment r (2,) about its middle, in x and y; per edge
-    the missing moment e ≥ 0. Rows: per free body vertical force and torques about x and y; per edge
+    Unknowns: per contact its force F ≥ 0 and its moment r (2,) about its middle, in x and y; the missing
+    moment e ≥ 0, one for all edges. Rows: per free body vertical force and torques about x and y; per edge
 
         n · r − (h − d) F − e ≤ 0                  the resultant lies d inside the edge
 
     Forces in mean weights, lengths in longest sides. The optimum is 0 exactly when d is admissible,
-    and its slope in d is Σ price · F.
+    and its slope in d is Σ price · F. (A missing moment for every edge would be solved half as fast.)
     """
 
     def __init__(self, bodies: Assembly) -> None:
@@ -101,17 +110,18 @@ class _VerticalTest:
         self._edges = _edges(carrying, bodies.length)
         self._rows = 3 * len(bodies.free) + np.arange(len(self._edges.contact))
         forces = self._count * 3
-        limits = len(self._rows)
         weight = np.zeros(3 * len(bodies.free))
         weight[::3] = bodies.mass[bodies.free] / bodies.mass[bodies.free].mean()
         self._programme = Programme(
             _columns(bodies, carrying, self._edges),
-            cost=np.repeat([0.0, 1.0], [forces, limits]),
-            lower=np.concatenate([np.tile([0.0, -INFINITY, -INFINITY], self._count), np.zeros(limits)]),
-            upper=np.full(forces + limits, INFINITY),
-            right=np.append(weight, np.zeros(limits)),
-            equal=np.repeat([True, False], [len(weight), limits]),
+            cost=np.zeros(forces),
+            lower=np.tile([0.0, -INFINITY, -INFINITY], self._count),
+            upper=np.full(forces, INFINITY),
+            right=np.append(weight, np.zeros(len(self._rows))),
+            equal=np.repeat([True, False], [len(weight), len(self._rows)]),
         )
+        self._programme.extend(Columns(self._rows[None, :], np.full((1, len(self._rows)), -1.0)))
+        self._programme.set_costs(np.array([forces]), np.ones(1))
         self.widest = _widest(bodies, carrying, self._edges)
         """A free body has no support left beyond this inset."""
 
@@ -148,7 +158,7 @@ def _edges(contacts: list[Contact], length: float) -> _Edges:
 
 
 def _columns(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> Columns:
-    """Columns of F, r_x, r_y contact by contact, then of e edge by edge; rows of the bodies, then of the edges."""
+    """Columns of F, r_x, r_y contact by contact; rows of the bodies, then of the edges."""
     count, limits = len(contacts), len(edges.contact)
     most = max((len(c.polygon) for c in contacts), default=0)
     row = np.full((count, 3, 6 + most), -1)
@@ -169,8 +179,7 @@ def _columns(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> Column
     at = 6 + np.arange(limits) - np.searchsorted(edges.contact, edges.contact)  # place among the contact's edges
     row[edges.contact, :, at] = rows[:, None]
     value[edges.contact, :, at] = np.stack([-edges.height, *edges.normal.T], axis=1)
-    held = Columns(row.reshape(-1, 6 + most), value.reshape(-1, 6 + most))
-    return held.beside(Columns(rows[:, None], np.full((limits, 1), -1.0)))
+    return Columns(row.reshape(-1, 6 + most), value.reshape(-1, 6 + most))
 
 
 def _widest(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> float:

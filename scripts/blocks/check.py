@@ -34,6 +34,10 @@ class Checked:
             self.judged = judged(source.scene, judges.assembly(source.scene), judges, NAMES)
         except UnreadableBody as error:
             raise Refused(f"{source.name}: {error}") from None
+        except ArithmeticError as error:
+            raise Refused(
+                f"{source.name}: its forces cannot be computed ({error}): expected bodies of more equal size and weight"
+            ) from None
 
     @property
     def code(self) -> int:
@@ -63,7 +67,7 @@ class Checked:
         self.source.tell()
         out = console()
         out.print(self.source.heading(1), style="bold")
-        for sentence in (*self._verdict(), *sentences(self.judged, NAMES)):
+        for sentence in (*self._verdict(), *sentences(self.judged, self._question, NAMES)):
             out.print(sentence, soft_wrap=True)
         for gap in self.gaps:
             out.print(f"{gap[0].upper()}{gap[1:]}.", soft_wrap=True)

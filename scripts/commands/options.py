@@ -1,16 +1,22 @@
 """Options that several commands share."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import click
 
-from scripts.inputs import settings
-from scripts.questions import Question
+from games.errors import quoted
+from games.tags import LARGEST_SEED
+from scripts.inputs import Refused, settings
+from scripts.questions import Question, Trials
 from sim.given import DENSITY, FRICTION, UNITS, UPS, Given
 from sim.outcome import THRESHOLD
+
+MOST_BUILDS: Final = 100_000
+SIGMAS: Final = {"place": 10.0, "yaw": 45.0, "mass": 0.5, "friction": 1.0}
+"""The largest standard deviations: millimetres, degrees, a share, a coefficient."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 N = TypeVar("N", float, float | None)
@@ -70,7 +76,7 @@ def mesh_options(function: F) -> F:
 
 
 def question_options(function: F) -> F:
-    """--threshold, --statics-only, --certificate, --margins and --verify, as one `Question` called *question*."""
+    """What `check` is asked besides: as one `Question` called *question*."""
     said = (
         click.option(
             "--threshold", type=click.FloatRange(0, 1), callback=number_of("fraction"), default=THRESHOLD,
@@ -85,13 +91,87 @@ def question_options(function: F) -> F:
 
     @wraps(function)
     def told(
-        threshold: float, statics_only: bool, certificate: bool, margins: bool, verify: bool, **others: object
-    ) -> object:
-        return function(question=Question(threshold, statics_only, certificate, margins, verify), **others)
+        threshold: float, statics_only: bool, certificate: bool, margins: bool, verify: bool, trials: Trials | None,
+        **others: object,
+    ) -> object:  # fmt: skip
+        if trials and statics_only:
+            raise Refused("--statics-only simulates nothing: leave it out for builds, or leave them out")
+        question = Question(threshold, statics_only, certificate, margins, verify, trials)
+        return function(question=question, **others)
+
+    for option in reversed(said):
+        told = option(told)
+    return cast(F, build_options(told))
+
+
+def build_options(function: F) -> F:
+    """--builds and how they are made: as one `Trials` called *trials*, None when none are asked for."""
+    said = (
+        click.option("--builds", type=click.IntRange(1, MOST_BUILDS), metavar="N", help="Build it N times."),
+        click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, help="Of builds."),
+        click.option(
+            "--limit", default="0.5", show_default=True, metavar="SHARE", callback=lambda _c, _p, text: _share(text),
+            help="Stop building when it is clear whether more or fewer than this share stand; `none` builds all.",
+        ),
+        click.option(
+            "--sigma", "sigmas", multiple=True, metavar="KEY=VALUE", callback=lambda _c, _p, pairs: _sigmas(pairs),
+            help="How exactly one builds: place=0.3 (mm), yaw=0.5 (degrees), mass=0.05 (share), friction=0.08.",
+        ),
+        click.option("--let-down", is_flag=True, help="Lower and release block by block, not all at once."),
+        click.option(
+            "--bump", type=click.FloatRange(0, 100, min_open=True), callback=number_of("length"), metavar="MM",
+            help="Knock a block of each build: alone it would slide so far.",
+        ),
+        click.option(
+            "--turn", type=click.FloatRange(0.1, 60), callback=number_of("time"), metavar="SECONDS",
+            help="Turn the base of each build once.",
+        ),
+    )  # fmt: skip
+
+    @wraps(function)
+    def told(
+        builds: int | None, seed: int, limit: float | None, sigmas: dict[str, float], let_down: bool,
+        bump: float | None, turn: float | None, **others: object,
+    ) -> object:  # fmt: skip
+        once = builds is None and (let_down or bump is not None or turn is not None)
+        if sigmas and builds is None:
+            raise Refused("--sigma says how exactly one builds: expected --builds N")
+        trials = Trials(builds or 1, seed, limit, sigmas, once, let_down, bump, turn) if builds or once else None
+        return function(trials=trials, **others)
 
     for option in reversed(said):
         told = option(told)
     return cast(F, told)
+
+
+def _share(text: str) -> float | None:
+    """A share between 0 and 1, or none."""
+    if text.strip().casefold() == "none":
+        return None
+    try:
+        share = float(text)
+    except ValueError:
+        share = math.nan
+    if not 0 <= share <= 1:
+        raise click.BadParameter(f"{quoted(text)} is no share: expected a number from 0 to 1, or none")
+    return share
+
+
+def _sigmas(pairs: Sequence[str]) -> dict[str, float]:
+    """Standard deviations by what they are of."""
+    found: dict[str, float] = {}
+    for pair in pairs:
+        key, _, text = pair.partition("=")
+        key = key.strip().casefold()
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if key not in SIGMAS or key in found or not 0 <= value <= SIGMAS[key]:
+            expected = ", ".join(f"{name} from 0 to {most:g}" for name, most in SIGMAS.items())
+            raise click.BadParameter(f"{quoted(pair)}: expected KEY=VALUE, each once: {expected}")
+        found[key] = value
+    return found
 
 
 def json_option(function: F) -> F:

@@ -52,7 +52,7 @@ class Checked:
         for number, (one, done) in enumerate(zip(self.source.rounds, self.reports, strict=True), 1):
             out.print(self.source.heading(number), style="bold")
             out.print(tables.placements(done))
-            for sentence in tables.sentences(one, done, self.decisive[number - 1]):
+            for sentence in tables.sentences(one, done, self.decisive[number - 1], self._question):
                 out.print(sentence, soft_wrap=True)
             for problem in done.problems:
                 self._print_problem(problem, out.print)

@@ -13,6 +13,7 @@ from games.orthognomes.text import write_block
 from scripts import verdicts
 from scripts.console import winner
 from scripts.figures.answers import NAMES
+from scripts.questions import Question
 from scripts.verdicts import Judged, margin
 
 if TYPE_CHECKING:
@@ -103,13 +104,13 @@ def compass(degrees: float) -> str:
     return ("N", "NE", "E", "SE", "S", "SW", "W", "NW")[round(degrees / 45) % 8]
 
 
-def sentences(record: Round, report: "Report", found: Judged | None) -> Iterator[str]:
+def sentences(record: Round, report: "Report", found: Judged | None, question: Question) -> Iterator[str]:
     """What came of the round, in words; *found* is its decisive verdict."""
     decisive = report.decisive
     if decisive and decisive.verdict:
         yield _stability(decisive, decisive.verdict)
     if found:
-        yield from verdicts.sentences(found, NAMES)
+        yield from verdicts.sentences(found, question, NAMES)
     if report.loser and report.outcome == "marginal":
         yield f"A marginal figure counts as fallen (option Marginal): {report.loser.capitalize()} loses it."
     elif report.loser:

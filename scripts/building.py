@@ -1,0 +1,116 @@
+"""Builds for `check`: what was asked for as a plan, and what came of it for programs and for people."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import radians
+from typing import TYPE_CHECKING, Final
+
+from scripts import answers
+from scripts.answers import Answer
+from scripts.inputs import Refused
+from scripts.questions import Trials
+
+if TYPE_CHECKING:
+    from scripts.judging import Judges
+    from scripts.verdicts import Names
+    from sim.builds import Builds, Plan
+    from sim.scene import Scene
+    from sim.tolerance import Tolerance
+
+STAGES: Final = {"built": "as it was built", "knocked": "when it was knocked", "turned": "when it was turned"}
+
+
+def made(scene: "Scene", judges: "Judges") -> "Builds | None":
+    """What comes of the builds that *judges* were asked for; None when they were not. `Refused` without an engine."""
+    from sim.builds import builds
+    from sim.scale import to_scale
+
+    trials = judges.question.trials
+    if trials is None or all(body.fixed for body in scene):
+        return None
+    if judges.world is None:
+        raise Refused("builds are made in PyBullet: expected it to be installed, and no --statics-only")
+    with judges.busy("building"):
+        return builds(to_scale(scene), judges.world, _plan(trials))
+
+
+def _plan(trials: Trials) -> "Plan":
+    from sim.builds import Plan, Stage, Trial, knocks, let_down, placed, turns
+
+    after: list[tuple[Stage, Trial]] = []
+    if trials.bump is not None:
+        after.append(("knocked", knocks(trials.bump / 1000)))
+    if trials.turn is not None:
+        after.append(("turned", turns(trials.turn)))
+    way = let_down if trials.let_down else placed
+    return Plan(trials.count, trials.seed, _tolerance(trials), way, tuple(after), trials.limit)
+
+
+def _tolerance(trials: Trials) -> "Tolerance":
+    from sim.tolerance import CAREFUL, EXACT
+
+    usual = EXACT if trials.exact else CAREFUL
+    given = {key: value for key, value in trials.sigmas.items() if key in ("mass", "friction")}
+    if "place" in trials.sigmas:
+        given["place"] = trials.sigmas["place"] / 1000
+    if "yaw" in trials.sigmas:
+        given["yaw"] = radians(trials.sigmas["yaw"])
+    return replace(usual, **given)
+
+
+def answer(found: "Builds | None", trials: Trials, names: "Names") -> Answer | None:
+    """What came of builds, for programs."""
+    from math import degrees
+
+    if found is None:
+        return None
+    known = _tolerance(trials)
+    return {
+        "stood": found.stood,
+        "of": found.of,
+        "asked": trials.count,
+        "low": answers.rounded(found.low, 4),
+        "high": answers.rounded(found.high, 4),
+        "limit": trials.limit,
+        "stopped_early": found.stopped_early,
+        "seed": found.seed,
+        "sigmas": {
+            "place_mm": answers.rounded(known.place * 1000, 6),
+            "yaw_degrees": answers.rounded(degrees(known.yaw), 6),
+            "mass": known.mass,
+            "friction": known.friction,
+        },
+        "let_down": trials.let_down,
+        "bump_mm": trials.bump,
+        "turn_seconds": trials.turn,
+        "first_movers": [{"body": names.key(name), "count": count} for name, count in found.first_movers],
+        "falls": [
+            {
+                "first_mover": fall.mover and names.key(fall.mover),
+                "stage": fall.stage,
+                "after": fall.after and names.key(fall.after),
+                "count": fall.count,
+            }
+            for fall in found.falls
+        ],
+    }
+
+
+def sentences(found: "Builds", trials: Trials, names: "Names") -> Iterator[str]:
+    """What came of builds, for people."""
+    done = [
+        *(["let down block by block"] if trials.let_down else []),
+        *([f"knocked by {trials.bump:g} mm"] if trials.bump is not None else []),
+        *([f"turned in {trials.turn:g} s"] if trials.turn is not None else []),
+    ]
+    how = f" ({', '.join(done)})" if done else ""
+    early = f"; stopped early, clear of {trials.limit:g}" if found.stopped_early else ""
+    interval = f"{100 * found.low:.0f} to {100 * found.high:.0f} % (Wilson, 95 %)"
+    yield f"Builds{how}: {found.stood} of {found.of} stood, {interval}{early}; seed {found.seed}."
+    movers = found.first_movers
+    if movers:
+        name, count = movers[0]
+        first = names.said(name)
+        stages = {fall.stage for fall in found.falls if fall.mover == name}
+        when = f", {STAGES[next(iter(stages))]}" if len(stages) == 1 and done else ""
+        yield f"{first[0].upper()}{first[1:]} moved first in {count} of the {found.of - found.stood} that fell{when}."
