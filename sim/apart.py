@@ -3,9 +3,9 @@
 Knows solids only: no engine, no force and no time. Metres.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from math import inf
 from typing import Final
 
 import numpy as np
@@ -15,9 +15,17 @@ from sim.blocks import Array, as_polyhedron, pieces_of
 from sim.scene import Body, Scene
 
 SLACK: Final = 1e-6
-"""Metres: overlaps up to this are let be. 0.025 mm press-fits a block between two walls in the engine."""
-SWEEPS: Final = 60
-"""How often all pairs are gone through; two blocks side by side need one, a full row of them some more."""
+"""Metres: overlaps up to this are let be."""
+GAP: Final = 1e-5
+"""Metres left between solids that were pushed apart: squeezed without any, a block hangs between two others."""
+NEAR: Final = 0.003
+"""Metres: solids farther apart are not looked at; and nothing is pushed half as far, lest it meet one of them."""
+LIFT: Final = 0.0003
+"""Metres: nothing is pushed farther up or down. Stones of an arch rise as they are pushed apart, and fall at once."""
+SWEEPS: Final = 400
+"""How often all pairs are gone through; two blocks side by side need one, an arch of n stones about n²."""
+TRIES: Final = 25
+"""In so many sweeps the deepest overlap must become less by a tenth, or there is no room."""
 PARALLEL: Final = 1e-9
 """Directions whose cosine differs by less from 1 are one."""
 
@@ -34,59 +42,86 @@ class _Solid:
     """(m, 3) directions, of those that are parallel only one."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pair:
+    """Parts of two bodies, and all that can tell them apart while they are shifted and not turned."""
+
+    one: int
+    """Number of its body."""
+    other: int
+    axes: Array
+    """(k, 3) separating axes: the normals of both, then what is square to an edge of each."""
+    ahead: Array
+    """(k,) how far *other* must go along each axis to be before *one* …"""
+    behind: Array
+    """… and against it to be behind."""
+    normals: int
+    """How many of the axes are normals."""
+
+    def overlap(self, shift: Array) -> Array | None:
+        """The shortest way of *other*, shifted by *shift*, out of *one* along a normal; None when they are apart."""
+        come = self.axes @ shift
+        ahead, behind = self.ahead - come, self.behind + come
+        depth = np.minimum(ahead, behind)
+        if depth.min() <= SLACK:
+            return None
+        k = int(depth[: self.normals].argmin())
+        far = depth[k] + GAP
+        way: Array = self.axes[k] * (far if ahead[k] <= behind[k] else -far)
+        return way
+
+
 def apart(scene: Scene) -> Array | None:
     """(n, 3) shifts after which no two bodies of *scene* overlap; None when none were found.
 
-    Of a pair that overlaps both give way by half, along the normal of a face, the way that is shortest; what is fixed
-    does not. Raises UnreadableBody.
+    Of a pair that overlaps both give way by half, along the normal of a face, the way that is shortest, and a hair
+    more; what is fixed does not. Raises UnreadableBody.
     """
-    solids = [_solids(body) for body in scene]
-    lows = np.array([np.min([s.corners.min(axis=0) for s in some], axis=0) for some in solids])
-    highs = np.array([np.max([s.corners.max(axis=0) for s in some], axis=0) for some in solids])
-    gives = np.array([0.0 if body.fixed else 1.0 for body in scene])
+    pairs = list(_pairs(scene))
+    gives = [0.0 if body.fixed else 1.0 for body in scene]
     shifts = np.zeros((len(scene), 3))
-    pairs = [(a, b) for a, b in combinations(range(len(scene)), 2) if gives[a] or gives[b]]
-    for _ in range(SWEEPS):
-        still = True
-        for a, b in pairs:
-            if ((lows[a] + shifts[a] > highs[b] + shifts[b]) | (lows[b] + shifts[b] > highs[a] + shifts[a])).any():
-                continue
-            for one in solids[a]:
-                for other in solids[b]:
-                    way = _overlap(one, other, shifts[b] - shifts[a])
-                    if way is not None:
-                        still = False
-                        shifts[a] -= way * gives[a] / (gives[a] + gives[b])
-                        shifts[b] += way * gives[b] / (gives[a] + gives[b])
-        if still:
+    deepest = inf
+    for sweep in range(SWEEPS):
+        deep = 0.0
+        for pair in pairs:
+            a, b = pair.one, pair.other
+            way = pair.overlap(shifts[b] - shifts[a])
+            if way is not None:
+                deep = max(deep, float(np.linalg.norm(way)))
+                shifts[a] -= way * gives[a] / (gives[a] + gives[b])
+                shifts[b] += way * gives[b] / (gives[a] + gives[b])
+        if not deep:
             return shifts
+        if np.abs(shifts).max() > NEAR / 2 or np.abs(shifts[:, 2]).max() > LIFT:
+            return None
+        if sweep % TRIES == 0:
+            if deep > 0.9 * deepest:
+                return None
+            deepest = deep
     return None
 
 
-def _overlap(one: _Solid, other: _Solid, shift: Array) -> Array | None:
-    """The shortest way of *other*, shifted by *shift*, out of *one* along a normal; None when they do not overlap.
+def _pairs(scene: Scene) -> Iterator[_Pair]:
+    """The parts of different bodies, not both fixed, that are near each other."""
+    owned = [(k, solid) for k, body in enumerate(scene) for solid in _solids(body)]
+    lows = np.array([solid.corners.min(axis=0) for _, solid in owned])
+    highs = np.array([solid.corners.max(axis=0) for _, solid in owned])
+    fixed = np.array([scene[k].fixed for k, _ in owned])
+    owners = np.array([k for k, _ in owned])
+    for i, (a, one) in enumerate(owned):
+        near = (lows[i] - highs < NEAR).all(axis=1) & (lows - highs[i] < NEAR).all(axis=1)
+        for j in np.flatnonzero(near & (owners > a) & ~(fixed & fixed[i])).tolist():
+            yield _pair(a, one, *owned[j])
 
-    Separating axes: normals of faces, and of both an edge of the one and an edge of the other.
-    """
-    normals = np.concatenate([one.normals, other.normals])
-    ahead, behind = _reach(one, other, shift, normals)
-    depth = np.minimum(ahead, behind)
-    k = int(depth.argmin())
-    if depth[k] <= SLACK:
-        return None
+
+def _pair(a: int, one: _Solid, b: int, other: _Solid) -> _Pair:
     across = np.cross(one.edges[:, None], other.edges).reshape(-1, 3)
     lengths = np.linalg.norm(across, axis=1)
-    between = across[lengths > PARALLEL] / lengths[lengths > PARALLEL, None]
-    if (np.minimum(*_reach(one, other, shift, between)) <= SLACK).any():
-        return None
-    way: Array = normals[k] * (depth[k] if ahead[k] <= behind[k] else -depth[k])
-    return way
-
-
-def _reach(one: _Solid, other: _Solid, shift: Array, axes: Array) -> tuple[Array, Array]:
-    """How far *other* must go along every axis (k, 3) to be ahead of *one*, and against it to be behind."""
-    mine, theirs = one.corners @ axes.T, other.corners @ axes.T + axes @ shift
-    return mine.max(axis=0) - theirs.min(axis=0), theirs.max(axis=0) - mine.min(axis=0)
+    square = across[lengths > PARALLEL] / lengths[lengths > PARALLEL, None]
+    axes = np.concatenate([one.normals, other.normals, square])
+    mine, theirs = one.corners @ axes.T, other.corners @ axes.T
+    ahead, behind = mine.max(axis=0) - theirs.min(axis=0), theirs.max(axis=0) - mine.min(axis=0)
+    return _Pair(a, b, axes, ahead, behind, len(one.normals) + len(other.normals))
 
 
 def _solids(body: Body) -> Sequence[_Solid]:

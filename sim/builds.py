@@ -32,6 +32,7 @@ PATIENCE: Final = 0.5
 
 Stage: TypeAlias = Literal["built", "knocked", "turned"]
 """When a build fell: as it was built and left alone, or after it was knocked or turned."""
+_Fallen: TypeAlias = tuple[str | None, Stage, str | None]
 Way: TypeAlias = Callable[[World, Scene, Pace], tuple[Motion, str | None]]
 """How a scene is put into a world: what is seen until it stands or falls, and the body after which it fell."""
 Trial: TypeAlias = Callable[[World, int], Motion]
@@ -63,6 +64,8 @@ class Builds:
     """… (Wilson 1927). Builds that stop early make it a little too narrow: it is looked at after each of them."""
     falls: tuple[Fall, ...]
     """The most frequent first, equal ones in scene order."""
+    closer: int
+    """Builds that had to be put down more exactly than asked, because there was no room."""
     stopped_early: bool
     """Whether the interval was clear of the limit before all were made."""
     seed: int
@@ -144,9 +147,11 @@ def builds(scene: Scene, world: World, plan: Plan) -> Builds:
         raise ValueError(f"{plan.count} builds by seed {plan.seed}: expected at least one, and a seed from 0 up")
     if all(body.fixed for body in scene):
         raise ValueError("nothing to build: expected a body that can move")
-    falls: Counter[tuple[str | None, Stage, str | None]] = Counter()
+    falls: Counter[_Fallen] = Counter()
+    closer = 0
     for made in range(1, plan.count + 1):
-        fallen = _build(scene, world, plan, made)
+        fallen, care = _build(scene, world, plan, made)
+        closer += care < 1
         if fallen is not None:
             falls[fallen] += 1
         low, high = wilson(made - falls.total(), made)
@@ -156,7 +161,7 @@ def builds(scene: Scene, world: World, plan: Plan) -> Builds:
     order = {body.name: k for k, body in enumerate(scene)}
     ranked = sorted(falls.items(), key=lambda item: (-item[1], order.get(item[0][0] or "", -1)))
     counted = tuple(Fall(mover, stage, after, count) for (mover, stage, after), count in ranked)
-    return Builds(made - falls.total(), made, low, high, counted, clear and made < plan.count, plan.seed)
+    return Builds(made - falls.total(), made, low, high, counted, closer, clear and made < plan.count, plan.seed)
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
@@ -165,14 +170,15 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     return float(interval.low), float(interval.high)
 
 
-def _build(scene: Scene, world: World, plan: Plan, number: int) -> tuple[str | None, Stage, str | None] | None:
-    """One build: how it fell, or None when it stands through all."""
+def _build(scene: Scene, world: World, plan: Plan, number: int) -> tuple[_Fallen | None, float]:
+    """One build: how it fell, or None when it stands through all; and with how much of the deviations."""
     random = np.random.default_rng((plan.seed, number))
-    seen, after = plan.way(world, built(scene, plan.tolerance, random), plan.pace)
+    drawn = built(scene, plan.tolerance, random)
+    seen, after = plan.way(world, drawn.scene, plan.pace)
     if seen.outcome != "stands":
-        return seen.first_mover, "built", after
+        return (seen.first_mover, "built", after), drawn.care
     for stage, trial in plan.trials:
         seen = trial(world, int(random.integers(2**32)))
         if seen.outcome != "stands":
-            return seen.first_mover, stage, None
-    return None
+            return (seen.first_mover, stage, None), drawn.care
+    return None, drawn.care

@@ -14,7 +14,8 @@ from models.shapes import Cylinder, Hull, Part
 from models.space import Vector
 from models.turntable import CELL
 from sim.blocks import longest_side
-from sim.lumps import pieces_in_frame
+from sim.lumps import needs_facets, pieces_in_frame
+from sim.pace import DECIDING, FACETED, Pace
 from sim.scene import Body, Scene
 
 USUAL: Final = (2 * CELL, 3 * CELL)
@@ -33,6 +34,11 @@ def to_scale(scene: Scene) -> Scene:
     if length == mass == 1.0:
         return scene
     return tuple(_scaled(body, length, mass) for body in scene)
+
+
+def pace_of(scene: Scene) -> Pace:
+    """How finely *scene* is decided: with more iterations where it is made of polyhedra; raises UnreadableBody."""
+    return FACETED if any(map(needs_facets, scene)) else DECIDING
 
 
 def factors(scene: Scene) -> tuple[float, float]:

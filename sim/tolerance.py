@@ -42,7 +42,16 @@ CAREFUL: Final = Tolerance()
 EXACT: Final = Tolerance(0.0, 0.0, 0.0, 0.0)
 
 
-def built(scene: Scene, tolerance: Tolerance, random: np.random.Generator) -> Scene:
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A scene as it was built once."""
+
+    scene: Scene
+    care: float
+    """Share of the deviations of place and yaw that there was room for: 1 where all are as they were drawn."""
+
+
+def built(scene: Scene, tolerance: Tolerance, random: np.random.Generator) -> Built:
     """*scene* as it was built once: five normal numbers a free body, in its order.
 
     Blocks that would overlap are pushed apart, each by half; so a row of blocks grows longer, and a wedge rises in its
@@ -56,8 +65,10 @@ def built(scene: Scene, tolerance: Tolerance, random: np.random.Generator) -> Sc
         )
         shifts = apart(moved)
         if shifts is not None:
-            return tuple(_shifted(body, shift) for body, shift in zip(moved, shifts.tolist(), strict=True))
-    return tuple(_moved(body, tolerance, numbers, 0.0) for body, numbers in zip(scene, drawn, strict=True))
+            pushed = tuple(_shifted(body, shift) for body, shift in zip(moved, shifts.tolist(), strict=True))
+            return Built(pushed, 0.5**halvings)
+    there = tuple(_moved(body, tolerance, numbers, 0.0) for body, numbers in zip(scene, drawn, strict=True))
+    return Built(there, 0.0 if tolerance.place or tolerance.yaw else 1.0)
 
 
 def _moved(body: Body, tolerance: Tolerance, numbers: tuple[float, ...], care: float) -> Body:

@@ -10,7 +10,7 @@ import pytest
 
 from models.shapes import Hull
 from models.turntable import CELL
-from sim.apart import apart
+from sim.apart import GAP, apart
 from sim.builds import Builds, Plan, builds, knocks, let_down, turns, wilson
 from sim.scene import Body, Scene
 from sim.tolerance import CAREFUL, EXACT, Tolerance, built
@@ -45,7 +45,7 @@ def test_none_of_sixty_only_bounds_the_share_by_six_in_a_hundred() -> None:
 
 def test_draws_have_the_deviations_that_were_asked_for() -> None:
     scene = (table(400.0), *(box(str(k), (1.0, 1.0, 1.0), (3.0 * k, 0.0, 0.5)) for k in range(300)))
-    drawn = built(scene, CAREFUL, np.random.default_rng(1))
+    drawn = built(scene, CAREFUL, np.random.default_rng(1)).scene
     assert drawn[0] == scene[0]
     ways = np.array([np.subtract(b.position, a.position) for a, b in zip(scene, drawn, strict=True)][1:])
     assert ways[:, :2].std(axis=0) == pytest.approx([CAREFUL.place] * 2, rel=0.15)
@@ -64,7 +64,7 @@ def test_a_body_is_turned_about_its_middle_wherever_its_frame_is() -> None:
     hull = replace(block, parts=(Hull(corners, "light"),), position=(0.0, 0.0, 0.0))
     turning = Tolerance(place=0.0, yaw=0.05, mass=0.0, friction=0.0)
     for body, middle in ((block, block.position), (hull, (1.025, 2.0125, 0.0125))):
-        (drawn,) = built((body,), turning, np.random.default_rng(2))
+        (drawn,) = built((body,), turning, np.random.default_rng(2)).scene
         assert drawn.orientation != body.orientation
         arm = np.subtract(middle, body.position)
         yaw = 2 * np.arcsin(drawn.orientation[2])
@@ -75,7 +75,7 @@ def test_a_body_is_turned_about_its_middle_wherever_its_frame_is() -> None:
 def test_blocks_side_by_side_never_overlap_and_are_pushed_no_farther_than_they_must() -> None:
     row = (table(40.0), *(box(str(k), (1.0, 1.0, 2.0), (float(k), 0.0, 1.0)) for k in range(6)))
     for seed in range(20):
-        drawn = built(row, CAREFUL, np.random.default_rng(seed))
+        drawn = built(row, CAREFUL, np.random.default_rng(seed)).scene
         shifts = apart(drawn)
         assert shifts is not None
         assert not shifts.any()
@@ -85,32 +85,37 @@ def test_blocks_side_by_side_never_overlap_and_are_pushed_no_farther_than_they_m
 
 
 def test_two_cubes_that_overlap_give_way_by_half_and_a_fixed_one_not_at_all() -> None:
-    one, other = box("one", (1, 1, 1), (0, 0, 0.5)), box("other", (1, 1, 1), (0.9, 0, 0.5))
+    one, other = box("one", (1, 1, 1), (0, 0, 0.5)), box("other", (1, 1, 1), (0.96, 0, 0.5))
+    way = 0.04 * CELL + GAP
     shifts = apart((one, other))
     assert shifts is not None
-    assert shifts == pytest.approx(np.array([[-0.05 * CELL, 0, 0], [0.05 * CELL, 0, 0]]))
+    assert shifts == pytest.approx(np.array([[-way / 2, 0, 0], [way / 2, 0, 0]]))
     shifts = apart((replace(one, mass=0.0), other))
     assert shifts is not None
-    assert shifts == pytest.approx(np.array([[0, 0, 0], [0.1 * CELL, 0, 0]]))
+    assert shifts == pytest.approx(np.array([[0, 0, 0], [way, 0, 0]]))
 
 
 def test_edges_that_pass_at_a_slant_do_not_overlap() -> None:
     """Two tetrahedra, an edge of each: no face separates them, the two edges do."""
-    lower = Hull(((-1, 0, 0), (1, 0, 0), (0, -1, -1), (0, 1, -1)), "light")
-    upper = Hull(((0, -1, 0), (0, 1, 0), (-1, 0, 1), (1, 0, 1)), "light")
-    for height, shifted in ((0.1, False), (-0.1, True)):
-        shifts = apart((Body("lower", (lower,), 1.0, (0, 0, 0)), Body("upper", (upper,), 1.0, (0.3, 0.3, height))))
-        assert shifts is not None
-        assert bool(shifts.any()) == shifted
+    c = CELL
+    lower = Body("lower", (Hull(((-c, 0, 0), (c, 0, 0), (0, -c, -c), (0, c, -c)), "light"),), 1.0, (0.0, 0.0, 0.0))
+    upper = Hull(((0, -c, 0), (0, c, 0), (-c, 0, c), (c, 0, c)), "light")
+    shifts = apart((lower, Body("upper", (upper,), 1.0, (0.3 * c, 0.3 * c, 0.0001))))
+    assert shifts is not None
+    assert not shifts.any()
+    assert apart((lower, Body("upper", (upper,), 1.0, (0.3 * c, 0.3 * c, -0.0001)))) is None  # faces are too far round
 
 
 def test_what_has_no_room_is_built_as_exactly_as_it_must_be() -> None:
     walls = [box(name, (1, 4, 4), (x, 0, 2), fixed=True) for name, x in (("west", -1.0), ("east", 1.0))]
-    drawn = built((*walls, table(), box("tight", (1, 1, 1), (0, 0, 0.5))), CAREFUL, np.random.default_rng(3))
-    shifts = apart(drawn)
+    scene = (*walls, table(), box("tight", (1, 1, 1), (0, 0, 0.5)))
+    drawn = built(scene, CAREFUL, np.random.default_rng(3))
+    shifts = apart(drawn.scene)
     assert shifts is not None
     assert not shifts.any()
-    assert abs(drawn[-1].position[0]) < 1e-5
+    assert abs(drawn.scene[-1].position[0]) < 1e-5
+    assert drawn.care < 0.1
+    assert built(scene[2:], CAREFUL, np.random.default_rng(3)).care == 1
 
 
 @physics

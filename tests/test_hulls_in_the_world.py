@@ -15,15 +15,14 @@ from models.turntable import CELL
 from sim.lumps import as_polyhedra, as_primitives, has_facets
 from sim.motion import Pose
 from sim.rotation import composed, reverse, rotation
-from sim.scale import factors, to_scale
+from sim.scale import factors, pace_of, to_scale
 from sim.scene import UPRIGHT, Body, Quaternion, Scene
 from sim.views import TOP
-from sim.world import Pace, World
+from sim.world import World
 from tests.stacks import box, figure, harmonic, standing_figure, table
 
 physics = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
 
-CLOSE = Pace(iterations=200)
 SIDES = (-1.0, 1.0)
 
 
@@ -65,9 +64,9 @@ def arch(thickness: float, count: int = 20) -> Scene:
     return to_scale((*feet, *stones))
 
 
-def outcome(scene: Scene, pace: Pace = CLOSE) -> str:
+def outcome(scene: Scene) -> str:
     with World() as world:
-        world.build(scene, pace)
+        world.build(scene, pace_of(scene))
         return world.watch().outcome
 
 
