@@ -29,7 +29,9 @@ def top_speed(seconds: float) -> float:
 def turn(world: World, seconds: float) -> Motion:
     """Turn what is fixed in *world* once in *seconds*, and watch what moves on it, until it rests or falls.
 
-    Poses are compared as the base sees them. Raises ValueError where nothing is fixed, or *seconds* is not positive.
+    Poses are compared as the base sees them. Steps are straight, so all creeps outwards by r (ω dt)²/2 in each: by
+    0.6 mm in a corner of the board in a turn of 2 s, 1.3 mm in one of 1 s. Raises ValueError where nothing is fixed,
+    or *seconds* is not positive.
     """
     fixed = [body for body in world.now if body.fixed]
     if not fixed or not seconds > 0:

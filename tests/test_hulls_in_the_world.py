@@ -162,6 +162,22 @@ def test_a_half_circle_of_voussoirs_stands_when_it_is_thicker_than_a_tenth_of_it
 
 
 @physics
+def test_hulls_fall_the_same_way_again_whatever_fell_before_and_beside_it() -> None:
+    def after(world: World) -> tuple[Pose, ...]:
+        world.build(arch(0.08))
+        world.advance(0.2)
+        return world.poses()
+
+    with World() as world, World() as other:
+        first = after(world)
+        world.build(figure(*standing_figure(1)))
+        world.advance(0.1)
+        assert after(world) == after(other) == first
+    start = [body.position for body in arch(0.08)]
+    assert max(float(np.linalg.norm(np.subtract(a, p.position))) for a, p in zip(start, first, strict=True)) > CELL
+
+
+@physics
 def test_a_body_of_many_hulls_falls_like_any_other_and_rests_on_all_of_them() -> None:
     feet = [tuple((k + x, y, z) for x in (0.0, 0.5) for y in SIDES for z in (0.0, 1.0)) for k in range(-15, 15)]
     beam = tuple((x, y, z) for x in (-15.0, 15.0) for y in (-0.5, 0.5) for z in (1.0, 1.5))

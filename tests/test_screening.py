@@ -37,6 +37,18 @@ def test_in_any_order_scenes_are_seen_as_the_deciding_look_sees_them() -> None:
     assert [again[k] for k in range(len(scenes))] == decided
 
 
+@pytest.mark.slow
+def test_of_many_random_figures_nearly_all_are_seen_alike_in_any_order() -> None:
+    scenes = [figure(*random_figure(5000 + k, 3 + k % 8)) for k in range(300)]
+    order = list(range(len(scenes)))
+    with World() as world:
+        pool = Pool(world)
+        seen = [pool.look(scene).outcome for scene in scenes]
+        Random(2).shuffle(order)
+        again = {k: pool.look(scenes[k]).outcome for k in order}
+    assert sum(again[k] == seen[k] for k in order) >= 0.99 * len(scenes)
+
+
 def test_nothing_is_left_of_what_fell_before() -> None:
     brick = harmonic(4, 0.9)
     with World() as world:
