@@ -23,7 +23,7 @@ PACKED: Final = "packed.npy"
 PICTURES: Final = "pictures"
 FILES: Final = (CARD, FIGURES, PACKED, PICTURES)
 """All that lies in the folder of a data set."""
-PACKAGES: Final = ("fivesides", "pybullet", "highspy", "numpy", "scipy", "mujoco")
+PACKAGES: Final = ("fivesides", "pybullet", "highspy", "numpy", "scipy")
 """On whose versions the bytes depend, as far as they are used."""
 
 
@@ -48,9 +48,7 @@ class Order:
         parts += [f"--threshold {asked.threshold!r}"] * (asked.threshold != THRESHOLD)
         said = {
             "--statics-only": asked.statics_only,
-            "--certificate": asked.certificate,
             "--margins": asked.margins,
-            "--verify": asked.third,
             "--pictures": self.pictures,
         }
         return " ".join([*parts, *(option for option, given in said.items() if given), "-o DIR"])
@@ -87,7 +85,8 @@ def _drawn(order: Order) -> Iterator[str]:
         f"uniformly from all that are legal. A quarter is *careful*: up to {TRIES} legal placements are drawn, and the "
         "first that vertical forces hold is taken; if there is none, the first of all. A quarter is *careful but for "
         "the last*, which is any. Figures are built on also where they would have fallen (`stood`). They are "
-        "independent of one another, and may repeat: small ones often do."
+        "independent of one another, and may repeat: small ones often do, so take equal `moves` together when you "
+        "split the data."
     )
     yield ""
 
@@ -117,7 +116,7 @@ def _limits(order: Order) -> Iterator[str]:
     yield (
         "* `stands` and `falls` of statics are proofs in exact arithmetic, for rigid blocks with sharp edges, one "
         "density and one coefficient of friction. `marginal` is an answer of its own, not an unknown: balanced with "
-        "nothing to spare, held by friction or side faces only, or the judges differ. Do not train it away as noise."
+        "nothing to spare, perhaps held by friction or side faces, or the judges differ. Do not train it away as noise."
     )
     yield (
         "* `stands` says that forces exist that hold the figure as drawn, with room at every contact. It does not say "
@@ -132,8 +131,9 @@ def _limits(order: Order) -> Iterator[str]:
         yield "* Nothing was simulated: `dynamics` and `agree` are null, and `outcome` is that of statics."
     else:
         yield (
-            "* PyBullet decides nothing that statics proves; where it shows otherwise, also with 800 iterations, "
-            "`outcome` says so as far as a proof allows."
+            "* Where statics proves that a figure stands and PyBullet lets it fall, also when it is watched again with "
+            "200 and 800 iterations, it is `marginal`, `judges_differ`; where it is still moving in the end, "
+            "`unsettled`. What statics proves to fall falls, whatever the engine's contacts hold."
         )
     yield "* The program's docs/stability.md says how both judges work, and how they are joined."
     yield ""
@@ -144,7 +144,7 @@ def _differences(order: Order, tally: Tally) -> Iterator[str]:
     if order.question.statics_only:
         yield "Only one was asked."
     elif not tally.differing:
-        yield "Nowhere: what statics proves, PyBullet shows."
+        yield "Nowhere: on no figure does one say that it stands, and the other that it falls."
     else:
         yield f"On {tally.differing} figures one says that it stands and the other that it falls; `agree` is false."
         yield ""
@@ -157,9 +157,9 @@ def _differences(order: Order, tally: Tally) -> Iterator[str]:
 def _again(order: Order) -> Iterator[str]:
     yield from ("## How to make it again", "", "```sh", order.command, "```", "")
     yield (
-        "With the same versions this gives the same files, byte for byte, with any number of processes (`--jobs`); the "
-        f"first rows of a larger `--count` are the same. Made with Python {platform.python_version()}, "
-        f"{', '.join(_versions(order))}."
+        "With the same versions, on the same kind of machine, this gives the same files, byte for byte, with any "
+        "number of processes (`--jobs`); the first rows of a larger `--count` are the same. Made with Python "
+        f"{platform.python_version()}, {', '.join(_versions(order))}."
     )
     yield from ("", "## Licence", "")
     yield (
@@ -171,10 +171,10 @@ def _again(order: Order) -> Iterator[str]:
 
 def _versions(order: Order) -> Iterator[str]:
     """Name and version of what the bytes depend on."""
-    unused = {"pybullet": order.question.statics_only, "mujoco": not order.question.third}
     for name in PACKAGES:
+        if name == "pybullet" and order.question.statics_only:
+            continue
         try:
-            if not unused.get(name):
-                yield f"{name} {version(name)}"
+            yield f"{name} {version(name)}"
         except PackageNotFoundError:
             yield f"{name} of an unknown version"

@@ -44,8 +44,8 @@ FIELDS: Final = (
     (
         "cause",
         "text",
-        "`no_equilibrium`, `held_only_by_friction` (falls), `low_margin`, `leaning`, `judges_differ`, `unsettled` "
-        "(marginal); null when it stands",
+        "`no_equilibrium` (falls), `low_margin`, `leaning`, `judges_differ`, `unsettled` (marginal); "
+        "null when it stands",
     ),
     (
         "culprit",
@@ -62,18 +62,20 @@ FIELDS: Final = (
     ("stood", "number", "so many placements left the figure standing, from the first on without a break"),
     ("earlier_stood", "boolean", "whether it stood after every placement before the last"),
     ("score", "object", "points of `light` and `dark`: lines of four in the five views, whether it stands or not"),
-    ("views", "object", "`north`, `east`, `south`, `west`, `top`: rows of L, D and `.`, the top row first"),
+    (
+        "views",
+        "object",
+        "`north`, `east`, `south`, `west`, `top`, as seen from there: rows of L, D and `.`, the top row first",
+    ),
 )
 """Fields of every row: name, type and meaning. The fields of an option are in `OPTIONAL`."""
 
 OPTIONAL: Final = {
-    "--certificate": ("certificate", "object", "the proof in exact fractions; null where there is none"),
     "--margins": (
         "tolerances",
         "object",
         "what is borne: `tilt`, `push` on a block in weights, the block to `pull` first, shifts of a "
         "`centre_of_mass`, other `density`; null where it falls",
     ),
-    "--verify": ("third", "object", "what MuJoCo shows: `outcome` and `first_mover`"),
     "--pictures": ("picture", "text", "path of the picture in this folder"),
 }

@@ -61,7 +61,7 @@ class Made:
 def write(folder: Path, order: Order, jobs: int, follow: Follow = unseen) -> Tally:
     """Fill *folder*, which is empty, with what is ordered, over *jobs* processes; what was counted on the way.
 
-    Raises Refused when a process dies twice over the same figures, or MuJoCo is asked for and not installed.
+    Raises Refused when a process dies twice over the same figures.
     """
     tally = Tally()
     with (folder / FIGURES).open("w", encoding="utf-8", newline="\n") as rows, (folder / PACKED).open("wb") as words:

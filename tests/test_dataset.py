@@ -185,7 +185,7 @@ def test_the_card_names_every_field(made: Path, rows: list[dict[str, Any]]) -> N
     "options",
     [
         ("--statics-only", "--blocks", "literal", "--threshold", "0.3"),
-        ("--statics-only", "--margins", "--certificate"),
+        ("--statics-only", "--margins"),
     ],
 )
 def test_the_command_on_the_card_makes_it_again(options: tuple[str, ...], tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_the_command_on_the_card_makes_it_again(options: tuple[str, ...], tmp_pa
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
     for row in rows_of(tmp_path / "a"):
         assert row["dynamics"] is row["agree"] is None
-        assert ("tolerances" in row, "certificate" in row) == ("--margins" in options, "--certificate" in options)
+        assert ("tolerances" in row) == ("--margins" in options)
         inset = row["margin"]["inset_fraction"]
         assert row["outcome"] != "stands" or inset >= row["margin"]["threshold"]
 

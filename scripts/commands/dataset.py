@@ -3,10 +3,11 @@
 import click
 
 from games.tags import LARGEST_SEED
-from scripts.commands.options import question_options
+from scripts.commands.options import number_of
 from scripts.inputs import Refused
 from scripts.outputs import warn
 from scripts.questions import Question
+from sim.outcome import THRESHOLD
 
 MOST = 1_000_000
 """Figures of a data set; more of them are several, each with a seed of its own."""
@@ -22,13 +23,32 @@ MOST = 1_000_000
     show_default=True,
     help="Which set of blocks the figures are of.",
 )
-@question_options
+@click.option(
+    "--threshold",
+    type=click.FloatRange(0, 1),
+    callback=number_of("fraction"),
+    default=THRESHOLD,
+    show_default=True,
+    metavar="FRACTION",
+    help="Least inset margin of what stands, as a fraction of a block's longest side.",
+)
+@click.option("--statics-only", is_flag=True, help="Do not simulate.")
+@click.option("--margins", is_flag=True, help="Add what pushes, shifts and densities are borne.")
 @click.option("--pictures", is_flag=True, help="Draw every figure from a corner, as SVG.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Processes.")
 @click.option("-o", "output", metavar="DIR", required=True, help="The folder that is written.")
 @click.option("--force", is_flag=True, help="Replace a data set that is there.")
 def command(
-    count: int, seed: int, blocks: str, question: Question, pictures: bool, jobs: int, output: str, force: bool
+    count: int,
+    seed: int,
+    blocks: str,
+    threshold: float,
+    statics_only: bool,
+    margins: bool,
+    pictures: bool,
+    jobs: int,
+    output: str,
+    force: bool,
 ) -> int:
     """Write random OrthoGnomes figures with verdicts, margins, scores and views, and a data card.
 
@@ -39,6 +59,7 @@ def command(
     from scripts.folders import whole_folder
     from scripts.progress import shown
 
+    question = Question(threshold, statics_only, margins=margins)
     _check_engine(question)
     order = Order(count, seed, None if blocks == "both" else blocks, question, pictures)
     with whole_folder(output, force, FILES) as folder:
