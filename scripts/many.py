@@ -2,114 +2,190 @@
 
     for answer in check_many(["a.game", "b.json"], jobs=2): ...
 
-`check_many` is for programs, `over` for the command. Work goes through joblib, so that
-`with joblib.parallel_config("dask")` sends it to a cluster. Judges nothing itself.
+    with LocalCluster(threads_per_worker=1) as cluster, Client(cluster), joblib.parallel_config("dask"):
+        for answer in check_many(files): ...
+
+`check_many` is for programs, `over` for the command. Work goes through joblib, so that its context sends it to a
+cluster (`scripts.spread` says how); files are read there. Judges nothing itself.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import threading
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import process_time
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from games.errors import IllegalMove
+from games.registry import called
 from scripts import batch
 from scripts.answers import Answer
-from scripts.inputs import Refused
+from scripts.batch import Readable
+from scripts.inputs import Input, Refused, bytes_of
 from scripts.judging import Judges
 from scripts.kinds import of_kind
-from scripts.progress import shown, unseen
+from scripts.progress import shown, working
 from scripts.questions import Question
-from scripts.sources import Source, sources
+from scripts.sources import MOST_BYTES, Blocks, Known, Source
+from scripts.spread import Died, in_order, spread
 from sim.given import NOTHING, Given
+from sim.scene import Scene
 
-DIED: Final = 2
-"""Exit code for a file whose process died: nothing is known of it."""
+T = TypeVar("T")
+
+NO_ANSWER: Final = 2
+"""Exit code of a source that cannot be read, or on which the program failed, or whose process died."""
 
 
 @dataclass(frozen=True)
-class Found:
+class Found(Generic[T]):
     """What came of a source."""
 
     name: str
     code: int
     """The exit code."""
-    finding: batch.Finding | None
+    told: T | None
+    """What is to be told of it."""
     error: str = ""
-    """Why there is no finding."""
+    """Why there is nothing."""
     seconds: float = 0.0
     """Of this process."""
 
-    def answer(self) -> Answer:
-        """For programs."""
-        return self.finding.answer() if self.finding else {"error": self.error}
+
+@dataclass(frozen=True)
+class Built:
+    """A scene that was built by a program."""
+
+    name: str
+    scene: Scene
+
+    def read(self) -> Blocks:
+        """Its bodies."""
+        return Blocks(self.name, self.scene)
 
 
 def check_many(
-    files: Iterable[str | Path],
+    what: Iterable[str | Path | Scene],
     question: Question | None = None,
     jobs: int | None = None,
     given: Given = NOTHING,
     game: str = "orthognomes",
     chosen: Mapping[str, str] | None = None,
 ) -> Iterator[Answer]:
-    """The answer of `fivesides check --json` on each of *files*, in their order, with `file` and `exit` first.
+    """The answer of `fivesides check --json` on each file or scene, in their order, with `file` and `exit` first.
 
-    *jobs* processes; None is what joblib's context says, one when it says nothing. *question*, *given*, *game* and
-    *chosen* are the command's options. What cannot be read, and what ends its process, has an `error` instead.
+    Scenes are called `scene 1`, by their number in *what*, which is asked for more when it is due. *jobs* processes;
+    None is what joblib's context says, one when it says nothing. *question*, *given*, *game* and *chosen* are the
+    command's options. What cannot be read, and what ends its process, has an `error` instead. Raises BadOption for a
+    game that does not exist.
     """
-    asked = sources([str(file) for file in files], None, game, chosen or {}, given)
-    for found in ordered(_spread(asked, question or Question(), jobs)):
-        yield line_of(found)
+    name = called(game)
+
+    def source(number: int, one: str | Path | Scene) -> Readable[Known]:
+        if isinstance(one, str | Path):
+            return Source(Input(str(one), None, name, chosen or {}), given)
+        return Built(f"scene {number}", one)
+
+    asked = (source(number, one) for number, one in enumerate(what, 1))
+    return map(line_of, in_order(_apart(asked, question or Question(), jobs, answered)))
 
 
-def line_of(found: Found) -> Answer:
+def answered(finding: batch.Finding) -> Answer:
+    """What is told to programs."""
+    return finding.answer()
+
+
+def whole(finding: batch.Finding) -> batch.Finding:
+    """What is told to people, who are told it in this process."""
+    return finding
+
+
+def line_of(found: Found[Answer]) -> Answer:
     """An answer as a line of a file has it."""
-    return {"file": found.name, "exit": found.code} | found.answer()
+    return {"file": found.name, "exit": found.code} | answer_of(found)
 
 
-def over(asked: Sequence[Source], question: Question, jobs: int) -> Iterator[tuple[int, Found]]:
-    """What comes of every source, with its place, as it is done: here one after another, or over processes."""
-    if jobs > 1:
-        yield from _spread(asked, question, jobs)
-        return
-    alone = len(asked) == 1
-    with Judges(question, shown if alone else unseen) as judges:
-        for place, one in enumerate(asked):
-            yield place, _found(one, judges)
+def answer_of(found: Found[Answer]) -> Answer:
+    """An answer, or why there is none."""
+    return {"error": found.error} if found.told is None else found.told
 
 
-def ordered(found: Iterable[tuple[int, Found]]) -> Iterator[Found]:
-    """What comes in any order, in that of the places."""
-    waiting: dict[int, Found] = {}
-    due = 0
-    for place, one in found:
-        waiting[place] = one
-        while due in waiting:
-            yield waiting.pop(due)
-            due += 1
+def over(
+    asked: Sequence[Source], question: Question, jobs: int, tell: Callable[[batch.Finding], T]
+) -> Iterator[tuple[int, Found[T]]]:
+    """What comes of every source, with its place, as it is done: here one after another, or over processes.
+
+    *tell* is what is wanted of a finding: `answered` or `whole`.
+    """
+    if len(asked) == 1:
+        with Judges(question, shown, working) as judges:
+            yield 0, _found(asked[0], judges, tell)
+    elif jobs > 1:
+        yield from _apart(asked, question, jobs, tell)
+    else:
+        with Judges(question) as judges:
+            for place, one in enumerate(asked):
+                yield place, _survived(one, judges, tell)
 
 
-def _spread(asked: Sequence[Source], question: Question, jobs: int | None) -> Iterator[tuple[int, Found]]:
-    from scripts.spread import Died, spread  # joblib takes a while to load
-
-    for place, result in spread(partial(_check, question), asked, jobs):
-        name = asked[place].name
-        yield place, Found(name, DIED, None, f"{name}: {result.why}") if isinstance(result, Died) else result
-
-
-def _check(question: Question, one: Source) -> Found:
-    """What comes of one source, in a process of its own."""
-    with Judges(question) as judges:
-        return _found(one, judges)
+def _apart(
+    asked: Iterable[Readable[Known]], question: Question, jobs: int | None, tell: Callable[[batch.Finding], T]
+) -> Iterator[tuple[int, Found[T]]]:
+    """The same over processes."""
+    for place, found in spread(partial(_check, question, tell), map(_sendable, asked), jobs):
+        if isinstance(found, Died):
+            name = found.item.name
+            yield place, Found(name, NO_ANSWER, None, f"{name}: {found.why}")
+        else:
+            yield place, found
 
 
-def _found(one: Source, judges: Judges) -> Found:
+def _sendable(one: Readable[Known]) -> Readable[Known]:
+    """A source as another process can read it: standard input is read here."""
+    if isinstance(one, Source) and one.source.path == "-" and one.source.data is None:
+        return replace(one, source=replace(one.source, data=bytes_of("-", MOST_BYTES)))
+    return one
+
+
+class _Kept(threading.local):
+    """The judges of this thread: they stay, because opening an engine takes longer than most checks."""
+
+    judges: Judges | None = None
+
+
+_KEPT: Final = _Kept()
+
+
+def _check(question: Question, tell: Callable[[batch.Finding], T], one: Readable[Known]) -> Found[T]:
+    """What comes of one source, in whatever process this is."""
+    if _KEPT.judges is None or _KEPT.judges.question != question:
+        if _KEPT.judges is not None:
+            _KEPT.judges.__exit__()
+        _KEPT.judges = Judges(question)
+    return _survived(one, _KEPT.judges, tell)
+
+
+def _survived(one: Readable[Known], judges: Judges, tell: Callable[[batch.Finding], T]) -> Found[T]:
+    """What comes of one source of many: where the program fails, it goes on with the next."""
+    try:
+        return _found(one, judges, tell)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).name}, line {place.lineno}"
+        why = f"{one.name}: the program failed on it; please report it: {type(error).__name__}: {error} ({where})"
+        return Found(one.name, NO_ANSWER, None, why)
+
+
+def _found(one: Readable[Known], judges: Judges, tell: Callable[[batch.Finding], T]) -> Found[T]:
     start = process_time()
     try:
         what = one.read()
         finding: batch.Finding = of_kind(what.kind, "check").Checked(what, judges)
-    except (Refused, IllegalMove) as error:
-        return Found(one.name, 2 if isinstance(error, Refused) else 1, None, str(error), process_time() - start)
-    return Found(one.name, finding.code, finding, "", process_time() - start)
+        told, error = tell(finding), ""
+        code = finding.code
+    except (Refused, IllegalMove) as refused:
+        told, error = None, str(refused)
+        code = NO_ANSWER if isinstance(refused, Refused) else 1
+    return Found(one.name, code, told, error, process_time() - start)
