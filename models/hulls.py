@@ -21,7 +21,8 @@ Rows: TypeAlias = NDArray[np.intp]
 
 SAME_PLANE: Final = 1e-5
 """Corners nearer to the plane of a triangle, the hull scaled to size 1, lie in its face: corners in files are rounded,
-those of STL to 6e-8 of their distance from the origin …"""
+those of STL to 6e-8 of their distance from the origin. Of a hull that is thin across a face, a tenth of that is near
+enough, or the corners of its other side would be in it …"""
 STRAIGHT: Final = 1e-6
 """… and a corner of a face that is nearer to the corner before it, or to the line through its neighbours, is none."""
 NO_VOLUME: Final = 1e-9
@@ -107,7 +108,8 @@ def _rings(found: "ConvexHull") -> Iterator[list[int]]:
         if not left[seed]:
             continue
         normal = planes[seed, :3]
-        inside = found.vertices[points[found.vertices] @ normal + planes[seed, 3] > -SAME_PLANE]
+        height = points[found.vertices] @ normal + planes[seed, 3]
+        inside = found.vertices[height > max(-SAME_PLANE, height.min() / 10)]
         if len(inside) == 3:
             left[seed] = False
             yield triangles[seed].tolist()

@@ -89,9 +89,10 @@ def print_line(answer: Mapping[str, object]) -> None:
 
 
 def warn(text: str) -> None:
-    """Say *text* on standard error, on one line; where nobody can hear it, the answer goes on."""
+    """Say *text* on standard error, on one line that moves no terminal; where nobody hears it, the answer goes on."""
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in " ".join(text.split()))
     try:
-        print(" ".join(text.split()), file=sys.stderr, flush=True)
+        print(line, file=sys.stderr, flush=True)
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 MOST_BYTES: Final = 50_000_000
 """Of an assembly."""
+LIGHTEST: Final = 2e-5
+"""Of the mean weight of what can move: what is lighter by far is within the tolerance of the forces on the others, and
+would be said to stand wherever it lies."""
 KIND: Final = "assembly"
 """What it is called where games have a name."""
 
@@ -115,7 +118,7 @@ def sources(
 
 
 def fit(source: Blocks) -> tuple[str, ...]:
-    """What a user should know of how its bodies lie; `Refused` when they overlap, float or are all free."""
+    """What a user should know of how its bodies lie; `Refused` when they overlap, float, are all free or too light."""
     from sim.clearance import clearance
 
     numbers = {body.name: number for number, body in enumerate(source.scene, 1)}
@@ -127,6 +130,14 @@ def fit(source: Blocks) -> tuple[str, ...]:
         raise Refused(f"{source.name}: nothing to judge: it has no bodies")
     if not any(body.fixed for body in source.scene):
         raise Refused(f'{source.name}: nothing is fixed: expected "fixed": true for what never moves, or --fixed NAME')
+    free = [body for body in source.scene if not body.fixed]
+    lightest = min(free, key=lambda body: body.mass, default=None)
+    mean = sum(body.mass for body in free) / max(1, len(free))
+    if lightest and lightest.mass < LIGHTEST * mean:
+        raise Refused(
+            f"{source.name}: {named(lightest.name)} weighs {lightest.mass:.3g} kg, {lightest.mass / mean:.2g} of the "
+            f"mean of all: too little to be judged with them: expected at least {LIGHTEST:g} of it"
+        )
     found = clearance(source.scene)
     for one, other, depth in found.overlaps:
         more = f" (and so do {len(found.overlaps) - 1} pairs more)" if len(found.overlaps) > 1 else ""

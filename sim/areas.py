@@ -44,7 +44,7 @@ def unions(areas: Areas, owner: Ints, count: int) -> Areas:
     result[single] = areas[order[begin[:-1][single]]]
     for row in np.flatnonzero(sizes > 1):
         result[row] = shapely.union_all(areas[order[begin[row] : begin[row + 1]]], grid_size=GRID)
-    return result
+    return only_areas(result)
 
 
 def only_areas(regions: Areas) -> Areas:

@@ -172,15 +172,17 @@ def _broken(suffix: str, why: str) -> str:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Trimesh tells nothing to the user meanwhile: what matters is said in our words."""
-    logger = logging.getLogger("trimesh")
-    before = logger.disabled
-    logger.disabled = True
+    logger, nobody = logging.getLogger("trimesh"), logging.NullHandler()
+    before = logger.propagate
+    logger.propagate = False
+    logger.addHandler(nobody)  # its modules have loggers of their own, whose words end here
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
     finally:
-        logger.disabled = before
+        logger.removeHandler(nobody)
+        logger.propagate = before
 
 
 def _mesh(scene: trimesh.Scene, node: str, parents: Mapping[str, str], unit: float, up: str) -> _Mesh:
@@ -195,7 +197,8 @@ def _mesh(scene: trimesh.Scene, node: str, parents: Mapping[str, str], unit: flo
     local, triangles = np.asarray(mesh.vertices, dtype=np.float64), np.asarray(mesh.faces)
     if local.shape[1:] != (3,) or triangles.shape[1:] != (3,) or not np.isin(triangles, np.arange(len(local))).all():
         raise NoAssembly(f"{body!r}: expected triangles of corners that are there: is the file cut off?")
-    points = (_meant(local) @ place[:3, :3].T + place[:3, 3]) * unit
+    with np.errstate(all="ignore"):  # what is not finite is refused
+        points = (_meant(local) @ place[:3, :3].T + place[:3, 3]) * unit
     if not np.isfinite(points).all() or np.abs(points).max(initial=0.0) > FARTHEST:
         raise NoAssembly(f"{body!r}: expected corners that are finite, within {FARTHEST:g} m")
     if up == "y":

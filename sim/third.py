@@ -5,6 +5,7 @@ has nothing to spare sinks and tips, whatever the forces say. Knows no rule, no 
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import combinations
 from math import sqrt
@@ -13,6 +14,7 @@ from typing import Any, Final
 from models.hulls import Polyhedron
 from sim.blocks import Piece, bounds, pieces_of
 from sim.motion import Motion, Pose, Speed, Watch
+from sim.quiet import silence
 from sim.scene import UPRIGHT, Body, Scene
 
 GRAVITY: Final = 9.81
@@ -31,19 +33,45 @@ class JudgeMissing(RuntimeError):  # noqa: N818 (an adjective reads better where
     """MuJoCo is not installed."""
 
 
+class Unwatchable(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
+    """A scene that MuJoCo cannot simulate, for bodies too light, too thin or too far away; it says why."""
+
+
 def watch(scene: Scene, cap: float = CAP) -> Motion:
-    """Let *scene* go in MuJoCo until it stands or falls, at most *cap* seconds; JudgeMissing, UnreadableBody."""
+    """Let *scene* go in MuJoCo until it stands or falls, at most *cap* seconds.
+
+    Raises JudgeMissing, UnreadableBody, Unwatchable.
+    """
     engine = _engine()
-    model = _model(engine, scene)
-    data = engine.MjData(model)
-    names = [body.name for body in scene if not body.fixed]
-    seen = Watch(names, list(_poses(data, len(names))))
-    for look in range(1, round(cap * STEPS / SAMPLE) + 1):
-        engine.mj_step(model, data, SAMPLE)
-        found = seen.sample(look * SAMPLE / STEPS, _poses(data, len(names)), _speeds(data, len(names)))
-        if found.outcome != "unsettled":
-            break
+    with _heard(engine) as said:
+        try:
+            with silence():  # what it is built on has a voice of its own
+                model = _model(engine, scene)
+        except ValueError as error:
+            raise Unwatchable(" ".join(str(error).split())) from None
+        data = engine.MjData(model)
+        names = [body.name for body in scene if not body.fixed]
+        seen = Watch(names, list(_poses(data, len(names))))
+        for look in range(1, round(cap * STEPS / SAMPLE) + 1):
+            engine.mj_step(model, data, SAMPLE)
+            if said:  # after such a warning it begins anew, from a state that means nothing
+                raise Unwatchable(" ".join(said[0].split()))
+            found = seen.sample(look * SAMPLE / STEPS, _poses(data, len(names)), _speeds(data, len(names)))
+            if found.outcome != "unsettled":
+                break
     return seen.seen
+
+
+@contextmanager
+def _heard(engine: Any) -> Iterator[list[str]]:
+    """What MuJoCo warns of meanwhile: nothing on standard error, and no log in the folder."""
+    said: list[str] = []
+    before = engine.get_mju_user_warning()
+    engine.set_mju_user_warning(said.append)
+    try:
+        yield said
+    finally:
+        engine.set_mju_user_warning(before)
 
 
 def _model(engine: Any, scene: Scene) -> Any:
