@@ -157,7 +157,9 @@ def sentences(found: Judged, question: Question, names: Names) -> Iterator[str]:
 
     verdict, explanation = found.verdict, found.explanation
     if explanation.way and verdict.cause != "judges_differ":
-        yield _sentence(explanation.way if verdict.outcome == "falls" else f"what would give way: {explanation.way}")
+        yield _sentence(
+            explanation.way if verdict.outcome == "falls" else f"what would give way first: {explanation.way}"
+        )
     if explanation.weakest and verdict.outcome != "falls":
         yield _sentence(in_words(explanation.weakest, names.said))
     if found.difference:
@@ -178,16 +180,19 @@ def sentences(found: Judged, question: Question, names: Names) -> Iterator[str]:
 
 def _borne(known: "Tolerances", names: Names) -> Iterator[str]:
     """What is borne, in sentences."""
+    from sim.words import compass
+
     if known.push:
         force = "any" if not isfinite(known.push.weights) else f"{known.push.weights:.2f} of its weight"
-        yield f"The least push: {names.said(known.push.name)} bears {force}, to {known.push.direction:.0f}° from north."
+        way = compass(known.push.direction)
+        yield f"The least push: {names.said(known.push.name)} bears {force}, to the {way}."
     if known.pull:
         rest = "" if not isfinite(known.pull.inset) else f", with an inset of {known.pull.inset * 1000:.2g} mm"
         yield f"Pull {names.said(known.pull.push.name)} first: the rest stands{rest}."
     elif known.push:
         yield "No body can be pulled: none is there without which the rest would stand."
     if known.centre:
-        where = f"{known.centre.distance * 1000:.2g} mm, to {known.centre.direction:.0f}° from north"
+        where = f"{known.centre.distance * 1000:.2g} mm, to the {compass(known.centre.direction)}"
         yield f"The centre of mass of {names.said(known.centre.name)} may be off by {where}."
     if known.density:
         yield _sentence(", ".join(_densities(known.density, names)))

@@ -43,12 +43,18 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "game", "view"),
-    [("round", "round", "corner"), ("five", "round", "five"), ("rukuni", "rukuni-42-32", "top")],
+    ("name", "order"),
+    [
+        ("round", "examples/round.game"),
+        ("five", "examples/round.game --view five"),
+        ("rukuni", "examples/rukuni-42-32.game"),
+        ("arch", "examples/arch.json --mechanism"),
+        ("tower", "examples/tower24.game --mechanism"),
+    ],
 )
-def test_pictures_are_those_that_are_drawn(name: str, game: str, view: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_are_those_that_are_drawn(name: str, order: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    drawn = run("render", f"examples/{game}.game", "--view", view, "-o", "-", "--format", "svg").out
+    drawn = run("render", *order.split(), "-o", "-", "--format", "svg").out
     assert drawn == (ROOT / "docs" / "pictures" / f"{name}.svg").read_text()
 
 
