@@ -1,7 +1,7 @@
 """Bodies as PyBullet has them: what touches, and where the centre of mass is; `sim.studio` has what is seen.
 
 The engine is handed in, so that this module can be imported without it. Shapes are made once for all bodies that touch
-alike: the engine frees them only when it is reset, and then a new `Workshop` is needed. Knows no scene and no time. SI
+alike: the engine frees them only when it is reset, and then the `Workshop` begins anew. Knows no scene and no time. SI
 units.
 
 * A compound of primitives has at most 16 parts: the engine forgets the others without a word. Polyhedra come from a
@@ -34,6 +34,9 @@ from sim.scene import UPRIGHT, Body, Quaternion
 MARGIN: Final = 1e-5
 """Metres around a polyhedron where it meets something that is none; the engine's own is 1 mm, and towers fall of it."""
 
+MOST_KEPT: Final = 4096
+"""Readings of bodies that are kept from one scene to the next."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placed:
@@ -59,14 +62,21 @@ class Placed:
 
 
 class Workshop:
-    """Makes bodies in one *client* of *engine*, from its reset to the next; where *faceted*, all of polyhedra."""
+    """Makes bodies in one *client* of *engine*."""
 
-    def __init__(self, engine: Any, client: int, faceted: bool) -> None:
+    def __init__(self, engine: Any, client: int) -> None:
         self._engine = engine
         self._client = client
-        self._read = as_polyhedra if faceted else as_primitives
+        self._read = as_primitives
         self._touches: dict[tuple[Part, ...], Touch] = {}
         self._shapes: dict[tuple[tuple[Part, ...], bool], int] = {}
+
+    def begin(self, faceted: bool) -> None:
+        """Begin anew, as the client was emptied: all bodies of primitives, or where *faceted* of polyhedra."""
+        read = as_polyhedra if faceted else as_primitives
+        if self._read is not read or len(self._touches) > MOST_KEPT:
+            self._read, self._touches = read, {}
+        self._shapes = {}
 
     def bottom(self, body: Body) -> float:
         """The lowest point of *body*, of a disc that of the box around it; raises UnreadableBody."""

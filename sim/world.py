@@ -1,10 +1,9 @@
 """The rigid-body world: builds a scene in PyBullet, changes it, watches it, photographs it.
 
-The only module that imports PyBullet; `World` owns its client. PyBullet is imported when the first
-`World` is opened, so this module can be imported without it. Every scene is built anew in an emptied
-client: then the same scene and the same changes give the same numbers, bit for bit, whatever was
-simulated before. What the engine is told is in `sim.pace`, what it is given in `sim.bodies`. Knows no
-rule and no statics. SI units.
+The only module that imports PyBullet, when the first `World` is opened; `World` owns its client. Every scene is built
+anew in an emptied client: then the same scene and the same changes give the same numbers, bit for bit, whatever was
+simulated before. What the engine is told is in `sim.pace`, what it is given in `sim.bodies`. Knows no rule and no
+statics. SI units.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -68,7 +67,7 @@ class World:
         self._studio: Studio | None = None
         self._placed: tuple[Placed, ...] = ()
         self._steps = DECIDING.steps
-        self._workshop = Workshop(self._engine, self._number, faceted=False)
+        self._workshop = Workshop(self._engine, self._number)
 
     def __enter__(self) -> "World":
         return self
@@ -106,7 +105,7 @@ class World:
         set_up(engine, client, pace)
         self._placed = ()
         self._steps = pace.steps
-        self._workshop = Workshop(engine, client, any(map(needs_facets, scene)))
+        self._workshop.begin(any(map(needs_facets, scene)))
         floor = floor_of(scene, self._workshop.bottom)
         if floor is not None:
             number = self._workshop.make(floor).number
@@ -219,20 +218,17 @@ class World:
         Raises NoSuchBody.
         """
         engine, client = self._engine, self._client
-        for name, to in ways.items():
-            driven = self._find(name)
-            number = driven.number
+        driven = [(one.number, *one.engine_pose(*to)) for one, to in ((self._find(n), to) for n, to in ways.items())]
+        for number, there, along in driven:
             ((centre, turn),) = self._frames([number])
-            there, along = driven.engine_pose(to.position, to.orientation)
             speed = [(b - a) * self._steps for a, b in zip(centre, there, strict=True)]
             spin = [part * self._steps for part in turn_between(turn, along)]
             engine.changeDynamics(number, -1, mass=HEAVY, physicsClientId=client)
             engine.resetBaseVelocity(number, speed, spin, physicsClientId=client)
         engine.stepSimulation(physicsClientId=client)
-        for name, to in ways.items():
-            driven = self._find(name)
-            self._rest(driven.number, *driven.engine_pose(to.position, to.orientation))
-            engine.changeDynamics(driven.number, -1, mass=0, physicsClientId=client)
+        for number, there, along in driven:
+            self._rest(number, there, along)
+            engine.changeDynamics(number, -1, mass=0, physicsClientId=client)
 
     def arrange(self, places: Mapping[str, Pose]) -> None:
         """Put the bodies called so at rest into these poses, and all others away, far apart.
@@ -246,7 +242,7 @@ class World:
             self._rest(one.number, [k * AWAY, 0, AWAY], UPRIGHT)
         engine.performCollisionDetection(physicsClientId=client)
         for name, pose in places.items():
-            self._rest(placed[name].number, *placed[name].engine_pose(pose.position, pose.orientation))
+            self._rest(placed[name].number, *placed[name].engine_pose(*pose))
 
     def photograph(self, view: View, centre: Vector, span: float, width: int, height: int) -> Photograph:
         """The scene under (almost) parallel projection: *centre* in the middle, *span* metres high.
