@@ -24,6 +24,10 @@ LESS_FRICTION: Final = 0.95
 LEAST_FRICTION: Final = 0.01
 """Friction in disturbed scenes is at least this, tan 0.57°: what is smooth slides along its seat at any tilt, which is
 no fall."""
+SLIGHT: Final = 1e-5
+"""What falls, but leaves less than this share of its weight unbalanced, is as good as on an edge: coordinates in files
+are rounded. A friction coefficient of less is none, likewise: a smooth wedge in a groove does not slide along it
+because its faces were rounded."""
 HAIR: Final = 1e-3
 """Gap between upright faces, over the breadth of their contact: what a careful hand leaves between two bricks."""
 SQUARE: Final = 1e-6
@@ -39,7 +43,8 @@ class Holding:
     """How bodies hold."""
 
     outcome: Outcome
-    """`holds`: also when disturbed; `leans`: only undisturbed, or the solve did not end; `falls`: not even so."""
+    """`holds`: also when disturbed; `leans`: only undisturbed, or all but that, or the solve did not end; `falls`: not
+    even so."""
     rest: Rest
     """Undisturbed."""
     direction: float | None = None
@@ -53,9 +58,9 @@ class Holding:
 def holding(bodies: Assembly) -> Holding:
     """Judge *bodies* undisturbed, then over a hair's gap, then tilted every way; the first failure is named."""
     settling = Settling(bodies)
-    rest = settling.settle()
+    rest = settling.settle(None, np.maximum(settling.friction, SLIGHT))
     if not rest.holds:
-        return Holding("falls" if rest.converged else "leans", rest, movement=rest.movement)
+        return Holding("falls" if rest.converged and rest.share > SLIGHT else "leans", rest, movement=rest.movement)
     friction = np.maximum(LESS_FRICTION * settling.friction, LEAST_FRICTION)
     gap = _hairs(bodies)
     if gap.any():

@@ -23,7 +23,7 @@ STRIDE: Final = 1.5 * STEP
 NEWTON: Final = 16
 """Questions by steps and strides alone; most figures need two or three, so this is for the few in which they creep."""
 NOTHING: Final = 1e-8
-"""Moment that counts as none, in mean weights times the longest side."""
+"""Moment that counts as none, in the weight of the upper body times the longest side."""
 
 
 def inset_margin(bodies: Assembly) -> float | None:
@@ -100,8 +100,9 @@ class _VerticalTest:
 
         n · r − (h − d) F − e ≤ 0                  the resultant lies d inside the edge
 
-    Forces in mean weights, lengths in longest sides. The optimum is 0 exactly when d is admissible,
-    and its slope in d is Σ price · F. (A missing moment for every edge would be solved half as fast.)
+    Forces on a body in its own weight, those of a contact in that of its upper body: the lightest chip on the
+    heaviest slab is judged as exactly. Lengths in longest sides. The optimum is 0 exactly when d is admissible, and
+    its slope in d is Σ price · F. (A missing moment for every edge would be solved half as fast.)
     """
 
     def __init__(self, bodies: Assembly) -> None:
@@ -111,7 +112,7 @@ class _VerticalTest:
         self._rows = 3 * len(bodies.free) + np.arange(len(self._edges.contact))
         forces = self._count * 3
         weight = np.zeros(3 * len(bodies.free))
-        weight[::3] = bodies.mass[bodies.free] / bodies.mass[bodies.free].mean()
+        weight[::3] = 1.0
         self._programme = Programme(
             _columns(bodies, carrying, self._edges),
             cost=np.zeros(forces),
@@ -164,17 +165,20 @@ def _columns(bodies: Assembly, contacts: list[Contact], edges: _Edges) -> Column
     row = np.full((count, 3, 6 + most), -1)
     value = np.zeros(row.shape)
     middle = np.array([c.polygon.mean(axis=0) for c in contacts]).reshape(-1, 3)
-    for sign, side, place in (  # the lower body is pressed down, the upper one held up
-        (-1.0, [c.lower for c in contacts], slice(0, 3)),
-        (1.0, [c.upper for c in contacts], slice(3, 6)),
+    lower = np.array([c.lower for c in contacts], dtype=np.intp)
+    upper = np.array([c.upper for c in contacts], dtype=np.intp)
+    unit = np.where(bodies.mass[upper] > 0, bodies.mass[upper], bodies.mass[lower])
+    for sign, body, place in (  # the lower body is pressed down, the upper one held up
+        (-1.0, lower, slice(0, 3)),
+        (1.0, upper, slice(3, 6)),
     ):
-        body = np.array(side, dtype=np.intp)
         x, y, _ = ((middle - bodies.centre[body]) / bodies.length).T
         first = np.where(bodies.slots[body] >= 0, 3 * bodies.slots[body], -3)
         row[:, :, place] = np.maximum(first[:, None, None] + np.arange(3), -1)
         value[:, 0, place] = sign * np.stack([np.ones(count), y, -x], axis=1)  # force z, torques y f and −x f
         value[:, 1, place] = 0.0, 0.0, -sign
         value[:, 2, place] = 0.0, sign, 0.0
+        value[:, :, place] *= (unit / np.where(bodies.mass[body] > 0, bodies.mass[body], unit))[:, None, None]
     rows = 3 * len(bodies.free) + np.arange(limits)
     at = 6 + np.arange(limits) - np.searchsorted(edges.contact, edges.contact)  # place among the contact's edges
     row[edges.contact, :, at] = rows[:, None]
