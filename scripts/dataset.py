@@ -31,7 +31,7 @@ from scripts.figures.answers import NAMES
 from scripts.inputs import Refused
 from scripts.judging import Judges
 from scripts.progress import Follow, unseen
-from scripts.spread import Died, spread
+from scripts.spread import Died, in_order, spread
 from scripts.tallies import Tally
 from scripts.verdicts import Names
 from sim.stability import Verdict
@@ -81,17 +81,12 @@ def write(folder: Path, order: Order, jobs: int, follow: Follow = unseen) -> Tal
 def made_in_order(order: Order, jobs: int) -> Iterator[Made]:
     """What is ordered, figure by figure, made by *jobs* processes. Raises Refused."""
     wanted = numbers(order.count, order.blocks)
-    chunks = [wanted[start : start + CHUNK] for start in range(0, len(wanted), CHUNK)]
-    waiting: dict[int, list[Made]] = {}
-    due = 0
-    for place, done in spread(partial(_chunk, order), chunks, jobs):
+    chunks = (wanted[start : start + CHUNK] for start in range(0, len(wanted), CHUNK))
+    for done in in_order(spread(partial(_chunk, order), chunks, jobs)):
         if isinstance(done, Died):
-            first, last = chunks[place][0], chunks[place][-1]
+            first, last = done.item[0], done.item[-1]
             raise Refused(f"figures {first} to {last} of seed {order.seed}: {done.why}; nothing was written")
-        waiting[place] = done
-        while due in waiting:
-            yield from waiting.pop(due)
-            due += 1
+        yield from done
 
 
 def _chunk(order: Order, some: range) -> list[Made]:

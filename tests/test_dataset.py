@@ -294,7 +294,9 @@ def test_a_stop_half_way_leaves_what_was_there(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_process_that_dies_is_told_with_its_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dataset, "spread", lambda _work, _items, _jobs: iter([(0, Died("the process died"))]))
+    monkeypatch.setattr(
+        dataset, "spread", lambda _work, items, _jobs: iter([(0, Died("the process died", next(items)))])
+    )
     done = few(tmp_path / "x", "--blocks", "literal")
     assert (done.code, done.err) == (
         2,
