@@ -26,6 +26,7 @@ from scripts.batch import Readable
 from scripts.inputs import Input, Refused, bytes_of
 from scripts.judging import Judges
 from scripts.kinds import of_kind
+from scripts.outputs import warn
 from scripts.progress import shown, working
 from scripts.questions import Question
 from scripts.sources import MOST_BYTES, Blocks, Known, Source
@@ -134,12 +135,16 @@ def _apart(
     asked: Iterable[Readable[Known]], question: Question, jobs: int | None, tell: Callable[[batch.Finding], T]
 ) -> Iterator[tuple[int, Found[T]]]:
     """The same over processes."""
-    for place, found in spread(partial(_check, question, tell), map(_sendable, asked), jobs):
+    for place, found in spread(partial(_check, question, tell), map(_sendable, asked), jobs, _again):
         if isinstance(found, Died):
             name = found.item.name
             yield place, Found(name, NO_ANSWER, None, f"{name}: {found.why}")
         else:
             yield place, found
+
+
+def _again(lost: Sequence[Readable[Known]]) -> None:
+    warn(f"fivesides: a process died; done again, one at a time: {', '.join(one.name for one in lost)}")
 
 
 def _sendable(one: Readable[Known]) -> Readable[Known]:

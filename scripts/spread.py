@@ -9,11 +9,13 @@ Whoever calls it may choose another backend, and the same work is done by a clus
 Workers must be able to import the work. Loads joblib when it is needed. Knows nothing of the work.
 """
 
+import signal
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from threading import Lock
+from threading import Lock, current_thread, main_thread
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -33,17 +35,29 @@ class Died:
     item: Any = None
 
 
-def spread(work: Callable[[T], R], items: Iterable[T], jobs: int | None = None) -> Iterator[tuple[int, R | Died]]:
+def _unheard(_: Sequence[object]) -> None:
+    """Nobody is told."""
+
+
+def spread(
+    work: Callable[[T], R],
+    items: Iterable[T],
+    jobs: int | None = None,
+    tell: Callable[[Sequence[T]], None] = _unheard,
+) -> Iterator[tuple[int, R | Died]]:
     """(place, result) of *work* on every item, in the order in which they are done.
 
     *jobs* processes; None is what the context says, one when it says nothing. Items are asked for when they are due.
-    What *work* or *items* raise is raised here. When a process dies, those that were handed out but not done are done
-    again, one at a time: the one that kills its process again gets `Died`, and the rest goes on as before.
+    What *work* or *items* raise is raised here. When a process dies, *tell* hears of those that were handed out but not
+    done, and they are done again, one at a time: the one that kills its process again gets `Died`. The rest goes on.
     """
     hand = _Hand(items)
     while not hand.empty:
         yield from _round(work, hand, jobs)
-        for place, item in hand.lost():
+        lost = hand.lost()
+        if lost:
+            tell([item for _, item in lost])
+        for place, item in lost:
             again = _Hand([item])
             done = [result for _, result in _round(work, again, jobs)]
             yield place, done[0] if done else Died(f"the process that worked on it died ({again.broke})", item)
@@ -131,7 +145,8 @@ def _round(work: Callable[[T], R], hand: _Hand[T], jobs: int | None) -> Iterator
     hand.open = True
     backend, _ = get_active_backend()
     client = getattr(backend, "client", None)
-    results = _by_dask(call, hand, client) if client else _by_joblib(call, hand, jobs)
+    with _unheeded():
+        results = _by_dask(call, hand, client) if client else _by_joblib(call, hand, jobs)
     try:
         while True:
             try:
@@ -152,6 +167,20 @@ def _round(work: Callable[[T], R], hand: _Hand[T], jobs: int | None) -> Iterator
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)  # that what is under way is given up
             results.close()
+
+
+@contextmanager
+def _unheeded() -> Iterator[None]:
+    """Processes that begin inside the block do not heed Ctrl-C: whoever began them ends them."""
+    before = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or before is None:
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _by_joblib(call: _Call, hand: _Hand[T], jobs: int | None) -> Any:
