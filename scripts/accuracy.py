@@ -14,25 +14,17 @@ from dataclasses import dataclass
 from functools import partial
 from math import isfinite
 from multiprocessing import get_context
-from random import Random
 from typing import Final
 
 import click
 
-from games.orthognomes.blocks import Block
-from games.orthognomes.rules import OrthoGnomes, Position
-from games.orthognomes.text import write_block
+from games.sampling import SETS, Drawn, drawn
 from models.turntable import CELL
 from scripts.progress import shown
 from sim.motion import Motion
-from sim.scene import Scene
-from sim.statics import Equilibrium, equilibrium, vertical_margin
+from sim.statics import Equilibrium, proof
 from sim.world import DECIDING, Pace, World
 
-SETS: Final = ("published", "literal")
-"""The sets of blocks, in turn."""
-TRIES: Final = 20
-"""Placements that a careful player tries for one that stands; then any is taken."""
 AGAIN: Final = Pace(iterations=200)
 """The second look where the judges differ: at 20 iterations the engine is the weaker one."""
 CLOSEST: Final = Pace(iterations=800)
@@ -41,21 +33,6 @@ LONG: Final = 10.0
 """Seconds of that look."""
 CHUNK: Final = 20
 """Figures that a process is given at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A fresh figure."""
-
-    blocks: str
-    """Which set they are of."""
-    placed: tuple[Block, ...]
-    scene: Scene
-
-    @property
-    def text(self) -> str:
-        """The placements in one line, as `fivesides check -e` reads them."""
-        return " ".join(map(write_block, self.placed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,37 +60,9 @@ class Case:
         return len(self.looks) > 2
 
 
-def drawn(seed: int, number: int) -> Drawn:
-    """Figure *number* of a seed: of both sets in turn, and of 1 block to a whole round.
-
-    Half of all figures come from any legal placements, of which few stand once they are large; a quarter from
-    careful ones, and a quarter from careful ones up to the last, which is any.
-    """
-    random = Random(f"{seed} {number}")
-    blocks = SETS[number % 2]
-    game = OrthoGnomes(blocks)
-    at = game.start()
-    size = random.randint(1, sum(map(len, at.hands or ())))
-    careful = (0, size, 0, size - 1)[number // 2 % 4]
-    for k in range(size):
-        moves = list(game.moves(at))
-        if not moves:
-            break
-        chosen = _standing(game, at, moves, random) if k < careful else random.choice(moves)
-        at = game.play(at, chosen)
-    return Drawn(blocks, at.figure.blocks, game.scene(at))
-
-
-def _standing(game: OrthoGnomes, at: Position, moves: Sequence[Block], random: Random) -> Block:
-    """The first of some *moves* in random order that stands on vertical forces; the first of all when none does."""
-    some = random.sample(moves, min(TRIES, len(moves)))
-    stand = (move for move in some if (vertical_margin(game.scene(game.play(at, move))) or 0.0) > 0)
-    return next(stand, some[0])
-
-
 def judged(figure: Drawn, world: World) -> Case:
     """Both judges' word on *figure*, each without the other."""
-    static = equilibrium(figure.scene)
+    static = proof(figure.scene)
     looks: list[Motion] = []
     for pace, cap in ((DECIDING, None), (AGAIN, None), (CLOSEST, LONG)):
         world.build(figure.scene, pace)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import radians
+from math import degrees, radians, sqrt
 from typing import TYPE_CHECKING, Final
 
 from scripts import answers
@@ -23,7 +23,7 @@ STAGES: Final = {"built": "as it was built", "knocked": "when it was knocked", "
 def made(scene: "Scene", judges: "Judges") -> "Builds | None":
     """What comes of the builds that *judges* were asked for; None when they were not. `Refused` without an engine."""
     from sim.builds import builds
-    from sim.scale import to_scale
+    from sim.scale import factors, pace_of, to_scale
 
     trials = judges.question.trials
     if trials is None or all(body.fixed for body in scene):
@@ -31,19 +31,24 @@ def made(scene: "Scene", judges: "Judges") -> "Builds | None":
     if judges.world is None:
         raise Refused("builds are made in PyBullet: expected it to be installed, and no --statics-only")
     with judges.busy("building"):
-        return builds(to_scale(scene), judges.world, _plan(trials))
+        scaled = to_scale(scene)
+        length, _ = factors(scene)
+        return builds(scaled, judges.world, replace(_plan(trials, length), pace=pace_of(scaled)))
 
 
-def _plan(trials: Trials) -> "Plan":
+def _plan(trials: Trials, scale: float) -> "Plan":
+    """The plan, lengths times *scale*, and times by its root, as free fall goes."""
     from sim.builds import Plan, Stage, Trial, knocks, let_down, placed, turns
 
     after: list[tuple[Stage, Trial]] = []
     if trials.bump is not None:
-        after.append(("knocked", knocks(trials.bump / 1000)))
+        after.append(("knocked", knocks(trials.bump / 1000 * scale)))
     if trials.turn is not None:
-        after.append(("turned", turns(trials.turn)))
+        after.append(("turned", turns(trials.turn * sqrt(scale))))
     way = let_down if trials.let_down else placed
-    return Plan(trials.count, trials.seed, _tolerance(trials), way, tuple(after), trials.limit)
+    tolerance = _tolerance(trials)
+    tolerance = replace(tolerance, place=tolerance.place * scale)
+    return Plan(trials.count, trials.seed, tolerance, way, tuple(after), trials.limit)
 
 
 def _tolerance(trials: Trials) -> "Tolerance":
@@ -60,8 +65,6 @@ def _tolerance(trials: Trials) -> "Tolerance":
 
 def answer(found: "Builds | None", trials: Trials, names: "Names") -> Answer | None:
     """What came of builds, for programs."""
-    from math import degrees
-
     if found is None:
         return None
     known = _tolerance(trials)
@@ -74,6 +77,7 @@ def answer(found: "Builds | None", trials: Trials, names: "Names") -> Answer | N
         "limit": trials.limit,
         "stopped_early": found.stopped_early,
         "seed": found.seed,
+        "closer": found.closer,
         "sigmas": {
             "place_mm": answers.rounded(known.place * 1000, 6),
             "yaw_degrees": answers.rounded(degrees(known.yaw), 6),
@@ -107,6 +111,8 @@ def sentences(found: "Builds", trials: Trials, names: "Names") -> Iterator[str]:
     early = f"; stopped early, clear of {trials.limit:g}" if found.stopped_early else ""
     interval = f"{100 * found.low:.0f} to {100 * found.high:.0f} % (Wilson, 95 %)"
     yield f"Builds{how}: {found.stood} of {found.of} stood, {interval}{early}; seed {found.seed}."
+    if found.closer:
+        yield f"{found.closer} of them had no room for that, and were put down more exactly."
     movers = found.first_movers
     if movers:
         name, count = movers[0]

@@ -91,7 +91,7 @@ def let_down(world: World, scene: Scene, pace: Pace) -> tuple[Motion, str | None
 
     What falls on the way ends it; in the end all is left alone as otherwise.
     """
-    world.build(tuple(body for body in scene if body.fixed), pace)
+    world.build(tuple(body for body in scene if body.fixed), pace, tuple(body for body in scene if not body.fixed))
     for body in scene:
         if not body.fixed:
             x, y, z = body.position

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from sim.blocks import UnreadableBody
 from sim.motion import Motion
 from sim.outcome import THRESHOLD, Cause, Outcome
-from sim.scale import to_scale
+from sim.scale import pace_of, to_scale
 from sim.scene import Scene
 from sim.statics import Equilibrium, equilibrium
 from sim.world import DECIDING, Pace, World
@@ -118,7 +118,7 @@ def _joined(static: Equilibrium, seen: Seen | None) -> tuple[Outcome, Cause | No
 def _watched(scene: Scene, world: World, static: Equilibrium) -> Motion:
     """What *world* shows: in one look, or in several for which the world is built anew each time."""
     seconds = 0.0
-    for pace in _looks(static):
+    for pace in _looks(static, pace_of(scene)):
         world.build(scene, pace)
         motion = world.watch()
         seconds += motion.seconds
@@ -127,13 +127,15 @@ def _watched(scene: Scene, world: World, static: Equilibrium) -> Motion:
     return replace(motion, seconds=seconds)
 
 
-def _looks(static: Equilibrium) -> tuple[Pace, ...]:
+def _looks(static: Equilibrium, deciding: Pace) -> tuple[Pace, ...]:
     """The pace of each look, until one sees what statics proved; the last one counts.
 
     What is proved to stand with an inset that is wide is first watched at half the pace. Where the engine does
     not see what is proved, it is watched again, more closely, before the judges are said to differ.
     """
     if static.outcome not in ("stands", "falls"):
-        return (DECIDING,)
+        return (deciding,)
+    if deciding != DECIDING:
+        return (deciding, CLOSER[-1])
     wide = static.outcome == "stands" and (static.relative_inset or 0.0) >= WIDE
     return (*((FIRST_LOOK,) if wide else ()), DECIDING, *CLOSER)

@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from models.space import Vector
+from sim.blocks import UnreadableBody
 from sim.bodies import Placed, Workshop
 from sim.floor import ROLLING, floor_of
-from sim.lumps import needs_facets
+from sim.lumps import has_facets, needs_facets
 from sim.motion import SETTLED, Motion, Pose, Speed, Watch, still
 from sim.pace import DECIDING as DECIDING
 from sim.pace import GRAVITY as GRAVITY
@@ -67,6 +68,7 @@ class World:
         self._studio: Studio | None = None
         self._placed: tuple[Placed, ...] = ()
         self._steps = DECIDING.steps
+        self._faceted = False
         self._workshop = Workshop(self._engine, self._number)
 
     def __enter__(self) -> "World":
@@ -96,17 +98,19 @@ class World:
             raise _closed()
         return self._placed
 
-    def build(self, scene: Scene, pace: Pace = DECIDING) -> None:
+    def build(self, scene: Scene, pace: Pace = DECIDING, later: Scene = ()) -> None:
         """Empty the world and put *scene* into it, at rest, with a floor under it when something is fixed.
 
-        Raises UnreadableBody and leaves no body of any scene behind that could be watched.
+        What is put there *later* decides with it whether all bodies are polyhedra, and where the floor is. Raises
+        UnreadableBody and leaves no body of any scene behind that could be watched.
         """
         engine, client = self._engine, self._client
         set_up(engine, client, pace)
         self._placed = ()
         self._steps = pace.steps
-        self._workshop.begin(any(map(needs_facets, scene)))
-        floor = floor_of(scene, self._workshop.bottom)
+        self._faceted = any(map(needs_facets, (*scene, *later)))
+        self._workshop.begin(self._faceted)
+        floor = floor_of((*scene, *later), self._workshop.bottom)
         if floor is not None:
             number = self._workshop.make(floor).number
             engine.changeDynamics(number, -1, rollingFriction=ROLLING, physicsClientId=client)
@@ -162,6 +166,10 @@ class World:
     def put(self, body: Body) -> None:
         """Add *body* to the scene; raises UnreadableBody, and NoSuchBody when its name is taken."""
         self._free_name(body.name)
+        if has_facets(body) and not self._faceted:
+            raise UnreadableBody(
+                f"body {body.name!r} is a polyhedron: expected to be told of it when the world is built"
+            )
         self._placed = (*self._bodies, self._workshop.make(body))
 
     def remove(self, name: str) -> None:

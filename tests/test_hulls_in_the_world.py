@@ -12,6 +12,7 @@ from models.materials import BEECH, TONES
 from models.shapes import Box, Hull
 from models.space import Vector
 from models.turntable import CELL
+from sim.blocks import UnreadableBody
 from sim.lumps import as_polyhedra, as_primitives, has_facets
 from sim.motion import Pose
 from sim.rotation import composed, reverse, rotation
@@ -280,3 +281,15 @@ def test_figures_keep_their_scale_to_the_bit() -> None:
 def test_metres_and_millimetres_are_judged_alike(times: float) -> None:
     for share, expected in ((0.98, "stands"), (1.02, "falls")):
         assert outcome(to_scale(tuple(enlarged(body, times) for body in harmonic(3, share)))) == expected
+
+
+def test_what_is_put_later_is_told_of_when_the_world_is_built() -> None:
+    """A hull was dropped without a word from a world that had been built of boxes."""
+    wedge = prism("wedge", [(-0.02, 0.0), (0.02, 0.0), (0.0, 0.03)])
+    with World() as world:
+        world.build((table(),))
+        with pytest.raises(UnreadableBody, match="expected to be told of it when the world is built"):
+            world.put(wedge)
+        world.build((table(),), later=(wedge,))
+        world.put(wedge)
+        assert [body.name for body in world.scene] == ["table", wedge.name]
