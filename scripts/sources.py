@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_BYTES: Final = 50_000_000
 """Of an assembly."""
+MOST_FREE: Final = 2000
+"""Bodies that can be judged: a thousand take some 20 s, and memory grows with the square of their number."""
 LIGHTEST: Final = 2e-5
 """Of the mean weight of what can move: what is lighter by far is within the tolerance of the forces on the others, and
 would be said to stand wherever it lies."""
@@ -118,7 +120,7 @@ def sources(
 
 
 def fit(source: Blocks) -> tuple[str, ...]:
-    """What a user should know of how its bodies lie; `Refused` when they overlap, float, are all free or too light."""
+    """What a user should know of how its bodies lie; `Refused` when they cannot be judged as they are."""
     from sim.clearance import clearance
 
     numbers = {body.name: number for number, body in enumerate(source.scene, 1)}
@@ -131,6 +133,8 @@ def fit(source: Blocks) -> tuple[str, ...]:
     if not any(body.fixed for body in source.scene):
         raise Refused(f'{source.name}: nothing is fixed: expected "fixed": true for what never moves, or --fixed NAME')
     free = [body for body in source.scene if not body.fixed]
+    if len(free) > MOST_FREE:
+        raise Refused(f"{source.name}: {len(free)} bodies that can move are too many to be judged: at most {MOST_FREE}")
     lightest = min(free, key=lambda body: body.mass, default=None)
     mean = sum(body.mass for body in free) / max(1, len(free))
     if lightest and lightest.mass < LIGHTEST * mean:

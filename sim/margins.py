@@ -174,7 +174,7 @@ def density_tolerance(bodies: Assembly) -> Density | None:
 def _push(bodies: Assembly, k: int, reach: Reach) -> Push:
     """What slides has many directions that are equal but for the sides of the pyramid: the first is taken."""
     close = reach.nearest.reach / cos(pi / SIDES) * (1 + 1e-6)
-    worst = next(support for support in reach.supports if support.reach <= close)
+    worst = next((support for support in reach.supports if support.reach <= close), reach.nearest)
     moving = np.zeros(len(bodies.free), dtype=np.bool_)
     if worst.velocities.any():
         moving = mechanism(worst.velocities, bodies.length).speed > STILL

@@ -100,6 +100,25 @@ def test_what_mujoco_cannot_simulate_has_a_verdict_all_the_same(
     assert third == {"outcome": None, "first_mover": None, "why": "too light"}
 
 
+def test_what_bears_no_push_at_all_is_told_so(tmp_path: Path) -> None:
+    """A wall as thin as rounding bore less than nothing, and no direction of those that were tried was the worst."""
+    wall = {
+        "name": "wall", "size": [1e-9, 1.0, 0.001], "position": [99.99957552960912, -0.0001967922660517707, 0.0005],
+        "quaternion_xyzw": [0, 0, 0.9947874254443833, -0.10197047699082153],
+    }  # fmt: skip
+    base = {**BASE, "size": [0.1, 0.1, 0.001], "position": [100.0, 0, -0.0005]}
+    text = json.dumps({"kind": "assembly", "units": "m", "bodies": [base, wall]})
+    push = json.loads(done(tmp_path, text, "check", "--margins", "--statics-only", "--json").out)["tolerances"]["push"]
+    assert (push["body"], push["weights"]) == ("wall", 0.0)
+
+
+def test_more_bodies_than_can_be_judged_are_counted(tmp_path: Path) -> None:
+    grid = [{**CUBE, "name": f"{k}", "position": [2 * k, 0, 0.5]} for k in range(2001)]
+    found = done(tmp_path, assembly(*grid))
+    assert (found.code, found.out) == (2, "")
+    assert found.err.endswith("x.json: 2001 bodies that can move are too many to be judged: at most 2000\n")
+
+
 def solid_in_letters(*corners: str) -> bytes:
     """An STL of a tetrahedron."""
     lines = ["solid base"]

@@ -36,7 +36,7 @@ class Checked:
             raise Refused(f"{source.name}: {error}") from None
         except ArithmeticError as error:
             raise Refused(
-                f"{source.name}: its forces cannot be computed ({error}): expected bodies of more equal size and weight"
+                f"{source.name}: its forces cannot be computed ({error}): expected fewer bodies, or more equal ones"
             ) from None
 
     @property
