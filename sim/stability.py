@@ -27,8 +27,13 @@ fall with insets up to 0.065, and half the pace missed four of these falls, none
 scene that did not settle, at 0.088; 519 times it alone saw a fall or no rest. Harmonic stacks of 24 bricks fall at
 either pace up to an inset of 0.14. Most figures on the grid have 0.167.
 """
-CLOSER: Final = (Pace(iterations=200), Pace(iterations=800))
-"""When the judges seem to differ: at 20 iterations the engine is the weaker one, of falls and of fine edges."""
+CLOSER: Final = (Pace(iterations=200), Pace(iterations=800), Pace(steps=4000, iterations=100))
+"""When the judges seem to differ: at 20 iterations the engine is the weaker one, of falls and of fine edges.
+
+More iterations show falls, shorter steps what stands. Only at 4000 steps a second stand harmonic stacks of 4 bricks at
+0.99 of the full overhang, of 12 at 0.98 and of 30 at 0.95, towers of 60 bricks, and half circles of 40 voussoirs with
+a thickness of 0.125 of their radius; what is beyond the edge falls there as well, of stacks of 8 from 0.99 on.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +141,6 @@ def _looks(static: Equilibrium, deciding: Pace) -> tuple[Pace, ...]:
     if static.outcome not in ("stands", "falls"):
         return (deciding,)
     if deciding != DECIDING:
-        return (deciding, CLOSER[-1])
+        return (deciding, *CLOSER[1:])
     wide = static.outcome == "stands" and (static.relative_inset or 0.0) >= WIDE
     return (*((FIRST_LOOK,) if wide else ()), DECIDING, *CLOSER)

@@ -11,10 +11,12 @@ from models.shapes import Hull
 from models.space import Vector
 from sim.outcome import Outcome
 from sim.scene import Scene
+from sim.stability import judge
 from sim.statics import equilibrium
+from sim.world import World
 from tests.convex import hull, vectors
 from tests.published import rotated
-from tests.stacks import box
+from tests.stacks import box, harmonic, table
 
 NOISE = 1e-7
 """Of a unit: what rounding to seven digits, or to single precision, leaves of a coordinate."""
@@ -87,3 +89,30 @@ def test_a_chip_on_the_edge_of_a_slab_100_000_times_as_heavy_is_judged_as_a_chip
         box("chip", (0.05, 0.05, 0.05), (2 + off, 0, 1.025)),
     )
     assert equilibrium(scene).outcome == outcome
+
+
+def tower(count: int) -> Scene:
+    """Bricks twice as wide as high, one on another."""
+    return (table(), *(box(str(k), (1, 1, 0.5), (-1, 0, 0.5 * k + 0.25)) for k in range(count)))
+
+
+EDGES: dict[str, tuple[Scene, Outcome]] = {
+    "4 bricks, all but": (harmonic(4, 0.99), "stands"),
+    "4 bricks, beyond": (harmonic(4, 1.01), "falls"),
+    "12 bricks, all but": (harmonic(12, 0.98), "stands"),
+    "12 bricks, beyond": (harmonic(12, 1.02), "falls"),
+}
+
+
+@pytest.mark.parametrize("name", EDGES)
+def test_the_engine_confirms_fine_edges_when_time_is_cut_finely(name: str) -> None:
+    scene, outcome = EDGES[name]
+    with World() as world:
+        assert judge(scene, world).outcome == outcome
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("scene", "outcome"), [(tower(60), "stands"), (harmonic(30, 0.95), "stands")])
+def test_tall_stacks_stand_for_both_judges(scene: Scene, outcome: Outcome) -> None:
+    with World() as world:
+        assert judge(scene, world).outcome == outcome
