@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from scripts import playouts
-from scripts.benchmarks import games, growth, memory, peers
+from scripts.benchmarks import games, growth, memory, peers, small
 
 PARTS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "rounds": games.rounds,
     "playouts": playouts.rates,
     "tables": games.tables,
+    "small": small.lines,
     "peers": peers.lines,
     "growth": growth.lines,
     "memory": memory.lines,
