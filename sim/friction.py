@@ -71,6 +71,14 @@ def corner_forces(contacts: Sequence[Contact], sides: int, circumscribed: bool) 
     return np.concatenate([contact.polygon for contact in contacts]), normal[:, None] + reach[:, None, None] * around
 
 
+def outer_cone(forces: Array) -> Array:
+    """Generators of the pyramid around the cone, from those of the one inside: its corners lie between theirs."""
+    normal = forces.mean(axis=1, keepdims=True)
+    flat = forces - normal
+    outer: Array = normal + (flat + np.roll(flat, -1, axis=1)) / (2 * cos(pi / forces.shape[1]) ** 2)
+    return outer
+
+
 def wrenches(bodies: Assembly, contacts: Sequence[Contact], corners: Array, forces: Array) -> Columns:
     """Columns of the wrenches that *forces* (v, k, 3) in *corners* (v, 3) have on the free bodies.
 
@@ -82,7 +90,7 @@ def wrenches(bodies: Assembly, contacts: Sequence[Contact], corners: Array, forc
     for sign, side in ((-1.0, [c.lower for c in contacts]), (1.0, [c.upper for c in contacts])):
         body = np.repeat(np.array(side, dtype=np.intp), counts)
         arm = (corners - bodies.centre[body])[:, None] / bodies.length
-        values.append(sign * np.concatenate([forces, _cross(arm, forces)], axis=2))
+        values.append(sign * np.concatenate([forces, cross(arm, forces)], axis=2))
         row = np.where(slots[body] >= 0, 6 * slots[body], -6)[:, None, None] + np.arange(6)
         rows.append(np.broadcast_to(np.maximum(row, -1), values[-1].shape))
     value = np.concatenate(values, axis=2).reshape(-1, 12)
@@ -133,7 +141,7 @@ def collapse(bodies: Assembly, sides: int = PROOF_SIDES) -> Mechanism | None:
     return mechanism(velocities, bodies.length) if proven else None
 
 
-def _cross(a: Array, b: Array) -> Array:
+def cross(a: Array, b: Array) -> Array:
     """The product a × b over the last axis, broadcast; numpy's own is five times slower on small arrays."""
     x = a[..., 1] * b[..., 2] - a[..., 2] * b[..., 1]
     y = a[..., 2] * b[..., 0] - a[..., 0] * b[..., 2]

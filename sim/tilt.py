@@ -7,15 +7,16 @@ bound: with friction, balance is necessary and not sufficient. Knows no verdict.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import atan, cos, degrees, pi, sin, tan
+from math import atan, atan2, cos, degrees, pi, sin, tan
 from typing import Final
 
 import numpy as np
 
 from sim.blocks import Array
 from sim.contacts import Assembly, Contact
-from sim.friction import Mechanism, corner_forces, mechanism, weights, wrenches
+from sim.friction import Mechanism, corner_forces, mechanism, outer_cone, weights, wrenches
 from sim.programme import Columns
+from sim.rays import bounds
 from sim.reach import EFFORT, LIMIT, NONE, Plane, Reach, Support, grown, holding
 from sim.vertical import OUTSET
 
@@ -71,7 +72,8 @@ def tilt_margin(bodies: Assembly) -> Tilt | None:
     held = holding(bodies)
     level = all(contact.normal[2] > AXIS for contact in held)
     return (
-        (_between if level else _unproven)(bodies, held)
+        (_level(bodies, held) if level else None)
+        or (_between if level else _unproven)(bodies, held)
         or _unproven(bodies, grown(held, OUTSET * bodies.length))
         or _unproven(bodies, bodies.contacts)
     )
@@ -111,6 +113,21 @@ def accelerations(bodies: Assembly) -> Columns:
     return Columns(np.stack([east, east + 1]), np.tile(-load[2::6], (2, 1)))
 
 
+def _level(bodies: Assembly, contacts: Sequence[Contact]) -> Tilt | None:
+    """Both bounds for level contacts, the quick way; None where it finds none."""
+    found = bounds(bodies, contacts, accelerations(bodies), SIDES)
+    if found is None:
+        return None
+    line = found.line
+    return Tilt(
+        angle=_angle(line.reach),
+        lower=_angle(min(found.inner, line.reach)),
+        upper=_angle(line.reach),
+        direction=round(90 - degrees(atan2(line.across[1], line.across[0])), 6) % 360,
+        mechanism=_motion(line.velocities, bodies.length),
+    )
+
+
 def _between(bodies: Assembly, contacts: Sequence[Contact]) -> Tilt | None:
     """Both bounds; None when nothing balances."""
     sides = SIDES if all(np.abs(contact.normal).max() > AXIS for contact in contacts) else FINE_SIDES
@@ -119,7 +136,7 @@ def _between(bodies: Assembly, contacts: Sequence[Contact]) -> Tilt | None:
     inside = Plane(bodies, wrenches(bodies, contacts, corners, forces), sides, sideways).reach()
     if inside is None:
         return None
-    around = Plane(bodies, wrenches(bodies, contacts, corners, _around(forces)), sides, sideways)
+    around = Plane(bodies, wrenches(bodies, contacts, corners, outer_cone(forces)), sides, sideways)
     outer = _outer(around, inside)
     if outer is None or outer.reach < -NONE:
         return None
@@ -158,14 +175,6 @@ def _outer(around: Plane, inside: Reach) -> Support | None:
         if best is None or found.reach < best.reach - 1e-6:
             best = found
     return best
-
-
-def _around(forces: Array) -> Array:
-    """Generators of the pyramid around the cone, from those of the one inside: its corners lie between theirs."""
-    normal = forces.mean(axis=1, keepdims=True)
-    flat = forces - normal
-    around: Array = normal + (flat + np.roll(flat, -1, axis=1)) / (2 * cos(pi / forces.shape[1]) ** 2)
-    return around
 
 
 def _motion(velocities: Array, length: float) -> Mechanism:
