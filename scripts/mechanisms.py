@@ -27,7 +27,7 @@ def given_way(scene: Scene, name: str) -> "Equilibrium":
         raise Refused(f"{name}: there is no mechanism: nothing in it can move")
     try:
         found = equilibrium(scene)
-    except UnreadableBody as error:
+    except (UnreadableBody, ArithmeticError) as error:
         raise Refused(f"{name}: {error}") from None
     if found.outcome != "falls" or not found.mechanism:
         warn(f"fivesides: {name}: {_state(found)}: {shown(found)}")

@@ -1,6 +1,7 @@
 """Where the command `fivesides` begins, so early that Ctrl-C is told in one line from the first moment on."""
 
 import os
+import signal
 import sys
 
 
@@ -10,6 +11,7 @@ def main() -> None:
     The matrices of a check are small: more threads wait for one another, up to a hundred times as long.
     """
     os.environ.setdefault("OMP_NUM_THREADS", "1")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the processes of a batch too
     try:
         from scripts.cli import main as run
     except KeyboardInterrupt:

@@ -162,7 +162,7 @@ def _rested(bodies: Assembly, threshold: float, inset: float | None) -> Equilibr
             found = replace(found, outcome="marginal", cause="low_margin")
         found = replace(found, inset=inset, relative_inset=inset / bodies.length)
     if held.outcome != "falls":
-        found = _tilted(bodies, found, tilt_margin(bodies), SHOWN if held.outcome == "holds" else 0.0)
+        found = _tilted(bodies, found, _tilt(bodies), SHOWN if held.outcome == "holds" else 0.0)
     if held.movement is None:
         return found
     return replace(found, mechanism=movements(bodies, held.movement), culprit=culprit(bodies, held.movement))
@@ -190,7 +190,15 @@ def _balanced(bodies: Assembly, threshold: float, inset: float) -> Equilibrium:
     )
     if isfinite(inset):
         found = replace(found, inset=inset, relative_inset=inset / bodies.length)
-    return _tilted(bodies, found, tilt_margin(bodies), 0.0)
+    return _tilted(bodies, found, _tilt(bodies), 0.0)
+
+
+def _tilt(bodies: Assembly) -> Tilt | None:
+    """The critical tilt; None also where the solver gives up, as on towers of a thousand blocks."""
+    try:
+        return tilt_margin(bodies)
+    except ArithmeticError:
+        return None
 
 
 def _tilted(bodies: Assembly, found: Equilibrium, tilt: Tilt | None, shown: float) -> Equilibrium:

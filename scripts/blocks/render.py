@@ -48,8 +48,10 @@ class Drawn:
     def mechanism(self) -> str:
         """As a vector picture with arrows: how it falls, or would at the critical tilt; standard error says which."""
         from scripts.mechanisms import description, given_way
+        from scripts.sources import fit
         from sim.arrows import mechanism
 
+        fit(self.source)
         found = given_way(self.source.scene, self.source.name)
         return mechanism(
             surroundings(self.source.scene),
