@@ -8,7 +8,8 @@ from math import cos, pi, sin, sqrt
 from random import Random
 
 from models.space import Vector
-from sim.world import GRAVITY, World
+from sim.pace import GRAVITY
+from sim.world import World
 
 
 @dataclass(frozen=True, slots=True)

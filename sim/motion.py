@@ -23,6 +23,10 @@ SETTLED: Final = 0.75
 """Seconds after which quiet samples count …"""
 QUIET: Final = 3
 """… and how many in a row make a scene stand."""
+SAMPLE: Final = 0.01
+"""Seconds between two looks at the bodies."""
+CAP: Final = 2.0
+"""Seconds after which watching ends."""
 STILL: Final = 0.001
 """Below this speed, m/s, and …"""
 STILL_TURN: Final = 0.05

@@ -6,27 +6,22 @@ has nothing to spare sinks and tips, whatever the forces say. Knows no rule, no 
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import combinations
 from math import sqrt
 from typing import Any, Final
 
 from models.hulls import Polyhedron
-from sim.blocks import Piece, bounds, pieces_of
-from sim.motion import Motion, Pose, Speed, Watch
+from sim.blocks import Piece, bounds
+from sim.lumps import pieces_in_frame
+from sim.motion import CAP, SAMPLE, Motion, Pose, Speed, Watch
+from sim.pace import GRAVITY
 from sim.quiet import silence
-from sim.scene import UPRIGHT, Body, Scene
+from sim.scene import Body, Scene
 
-GRAVITY: Final = 9.81
-"""m/s²."""
 STEPS: Final = 1000
 """Steps a second."""
 STIFF: Final = (0.004, 1.0)
 """Time constant in seconds, and damping ratio, of a contact: at least two steps, or it would not be stable."""
-SAMPLE: Final = 10
-"""Steps between two looks."""
-CAP: Final = 2.0
-"""Seconds after which watching ends."""
 
 
 class JudgeMissing(RuntimeError):  # noqa: N818 (an adjective reads better where it is raised)
@@ -52,11 +47,11 @@ def watch(scene: Scene, cap: float = CAP) -> Motion:
         data = engine.MjData(model)
         names = [body.name for body in scene if not body.fixed]
         seen = Watch(names, list(_poses(data, len(names))))
-        for look in range(1, round(cap * STEPS / SAMPLE) + 1):
-            engine.mj_step(model, data, SAMPLE)
+        for look in range(1, round(cap / SAMPLE) + 1):
+            engine.mj_step(model, data, round(SAMPLE * STEPS))
             if said:  # after such a warning it begins anew, from a state that means nothing
                 raise Unwatchable(" ".join(said[0].split()))
-            found = seen.sample(look * SAMPLE / STEPS, _poses(data, len(names)), _speeds(data, len(names)))
+            found = seen.sample(look * SAMPLE, _poses(data, len(names)), _speeds(data, len(names)))
             if found.outcome != "unsettled":
                 break
     return seen.seen
@@ -100,7 +95,7 @@ def _put(engine: Any, spec: Any, body: Body, name: str) -> Iterator[str]:
     frame = spec.worldbody.add_body(pos=list(body.position), quat=[w, x, y, z])
     if not body.fixed:
         frame.add_freejoint()
-    pieces = pieces_of(replace(body, position=(0.0, 0.0, 0.0), orientation=UPRIGHT))
+    pieces = pieces_in_frame(body)
     volume = sum(piece.volume for piece in pieces)
     for number, piece in enumerate(pieces):
         geom = frame.add_geom(name=f"{name}.{number}", **_shape(engine, spec, piece, f"{name}.{number}"))

@@ -12,18 +12,13 @@ import numpy as np
 from models.space import Vector
 from sim.blocks import Array, centroid
 from sim.lumps import about_z, pieces_in_frame
-from sim.motion import Motion, Pose, Watch
+from sim.motion import CAP, SAMPLE, Motion, Pose, Watch
 from sim.rotation import composed, rotation
 from sim.scene import Body, Scene
-from sim.world import CAP, SAMPLE, World
+from sim.world import World
 
 RAMP: Final = 0.25
 """The share of the time in which the base comes to its speed, and that in which it comes to rest again."""
-
-
-def top_speed(seconds: float) -> float:
-    """Radians a second in the middle of a full turn in *seconds*: the ramps count half."""
-    return 2 * pi / (seconds * (1 - RAMP))
 
 
 def turn(world: World, seconds: float) -> Motion:

@@ -15,9 +15,8 @@ from sim.blocks import UnreadableBody
 from sim.bodies import Placed, Workshop
 from sim.floor import ROLLING, floor_of
 from sim.lumps import has_facets, needs_facets
-from sim.motion import SETTLED, Motion, Pose, Speed, Watch, still
+from sim.motion import CAP, SAMPLE, SETTLED, Motion, Pose, Speed, Watch, still
 from sim.pace import DECIDING as DECIDING
-from sim.pace import GRAVITY as GRAVITY
 from sim.pace import Pace as Pace
 from sim.pace import set_up
 from sim.quiet import silence
@@ -26,10 +25,6 @@ from sim.scene import UPRIGHT, Body, Quaternion, Scene
 from sim.studio import Camera, Photograph, Studio
 from sim.views import View
 
-SAMPLE: Final = 0.01
-"""Seconds between two looks at the bodies."""
-CAP: Final = 2.0
-"""Seconds after which watching ends."""
 REST: Final = 6.0
 """Seconds within which all must have come to rest, whatever falls off the board among it."""
 LOOKS: Final = 3

@@ -20,11 +20,12 @@ from sim.blocks import UnreadableBody
 from sim.floor import ROLLING
 from sim.lumps import as_primitives, bottom
 from sim.motion import Pose
+from sim.pace import GRAVITY
 from sim.rotation import rotation, turn_between
 from sim.scene import UPRIGHT, Body, Quaternion, Scene
 from sim.setting import scene_of
 from sim.views import TOP, corner
-from sim.world import GRAVITY, Disturbed, NoSuchBody, World, WorldClosed
+from sim.world import Disturbed, NoSuchBody, World, WorldClosed
 from tests.stacks import box, table
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
