@@ -1,7 +1,10 @@
 """What the documents show is what happens: their commands are run, their pictures drawn again."""
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from tests.commands import EXAMPLES, ROOT, run
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+PYTHON = re.compile(r"```python\n(.*?)```\n\n```text\n(.*?)```", re.DOTALL)
 
 
 def sessions() -> list[tuple[str, str, str]]:
@@ -34,6 +38,39 @@ def test_commands_print_what_the_document_shows(
     done = run(*arguments)
     shown = [line.rstrip() for line in (done.out + done.err).splitlines()]
     assert shown == [line.rstrip() for line in expected.splitlines()]
+
+
+def programs() -> list[tuple[str, str, str]]:
+    """Document, Python and expected output of every block of Python that an output follows."""
+    return [
+        (document.name, code, output) for document in DOCUMENTS for code, output in PYTHON.findall(document.read_text())
+    ]
+
+
+@pytest.mark.parametrize(("document", "code", "expected"), programs())
+def test_programs_print_what_the_document_shows(document: str, code: str, expected: str, tmp_path: Path) -> None:
+    (tmp_path / "examples").symlink_to(EXAMPLES)
+    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stdout, done.returncode) == (expected, 0), f"{document}: {done.stderr}"
+
+
+def test_every_program_shows_what_it_prints() -> None:
+    shown = sum(document.read_text().count("```python") for document in DOCUMENTS)
+    assert shown == len(programs()) > 0
+
+
+@pytest.mark.parametrize(
+    "text", re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "assemblies.md").read_text(), re.DOTALL)
+)
+def test_assemblies_in_the_documents_stand(text: str) -> None:
+    assert run("check", "-e", text, "--statics-only").code == 0
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
