@@ -4,9 +4,10 @@ A view is an orthonormal frame: to the viewer's right, up, and towards the viewe
 perspective, no rule and no colour.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import cos, radians, sin
+from types import MappingProxyType
 from typing import Final
 
 from models.space import Cell, Vector
@@ -59,3 +60,12 @@ def corner(quarter: int = 0) -> View:
     right = (-sin(azimuth), cos(azimuth), 0.0)
     up = (-cos(azimuth) * sin(height), -sin(azimuth) * sin(height), cos(height))
     return View("corner", right, up)
+
+
+VIEWS: Final[Mapping[str, View]] = MappingProxyType({view.name: view for view in (corner(), *FIVE_VIEWS)})
+"""Those of pictures, by name."""
+
+
+def from_where(view: str) -> str:
+    """One of `VIEWS` in words, after "seen"."""
+    return {"corner": "from a corner", "top": "from above"}.get(view, f"from the {view}")

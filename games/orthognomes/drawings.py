@@ -5,7 +5,6 @@ Every picture says in words what it shows, and carries the record that it was dr
 
 from collections.abc import Sequence
 from itertools import count
-from typing import Final
 
 from games.orthognomes import record
 from games.orthognomes.record import Round
@@ -15,14 +14,12 @@ from games.orthognomes.text import write_placement
 from models.turntable import WIDTH
 from sim.drawing import picture
 from sim.panel import ScoredLine, SidePicture, panel
-from sim.views import FIVE_VIEWS, View, corner
-
-VIEWS: Final[dict[str, View]] = {"corner": corner(), **{view.name: view for view in FIVE_VIEWS}}
+from sim.views import VIEWS, from_where
 
 
 def figure(one: Round, view: str) -> str:
     """SVG of the figure on its board, seen from the corner or from one of the five sides."""
-    side = "from a corner" if view == "corner" else "from above" if view == "top" else f"from the {view}"
+    side = from_where(view)
     count = len(one.figure.blocks)
     return picture(
         one.scene(),

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Final
 from scripts.inputs import Refused
 from sim.ground import surroundings
 from sim.scene import Body
-from sim.views import FIVE_VIEWS, View, corner
+from sim.views import VIEWS, from_where
 
 if TYPE_CHECKING:
     from scripts.sources import Blocks
 
-VIEWS: Final[dict[str, View]] = {"corner": corner(), **{view.name: view for view in FIVE_VIEWS}}
 MOST_BODIES: Final = 200
 """A picture of more takes minutes, and nobody could read it."""
 LONGEST: Final = 120.0
@@ -72,8 +71,7 @@ class Drawn:
         return write_glb(self.source.scene, self.source.record)
 
     def _title(self) -> str:
-        side = "from a corner" if self.view == "corner" else "from above" if self.view == "top" else self.view
-        return f"An assembly seen {side if side.startswith('from') else f'from the {side}'}"
+        return f"An assembly seen {from_where(self.view)}"
 
     def _bodies(self) -> str:
         free, fixed = ([body for body in self.source.scene if body.fixed == fixed] for fixed in (False, True))

@@ -5,6 +5,7 @@ from typing import Final
 from games.orthognomes import drawings
 from games.orthognomes.scene import body_number
 from scripts.inputs import Figures, Refused, figures, solid
+from sim.views import VIEWS
 
 MOST_BLOCKS: Final = 200
 """A picture of more takes minutes, and nobody could read it."""
@@ -37,7 +38,7 @@ class Drawn:
         found = given_way(scene, self.name)
         return mechanism(
             scene,
-            drawings.VIEWS[self.view],
+            VIEWS[self.view],
             found.mechanism or (),
             found.culprit,
             title="OrthoGnomes: a figure, and how it gives way",
