@@ -28,8 +28,10 @@ SHORT: Final = 0.25
 """A step this short, of the whole one, leads nowhere: what is borne, if only by 1e-4, has steps of 0.4 and more."""
 BACK: Final = 0.9
 """How much of the way to the first force that would vanish a step goes."""
-RIDGE: Final = 1e-13
-"""Added to diagonals, of the largest: nothing holds a body whose corners all but vanish, or that does not move."""
+RIDGE: Final = 1e-16
+"""Added to the diagonal of the equations, of the largest: a body whose forces all but vanish has none of its own."""
+STIFF: Final = 1e-13
+"""The same for a motion's least squares: nothing tells of a body that does not touch what moves."""
 PROVEN: Final = 1e-8
 """How exactly a motion must satisfy Coulomb's law in every corner; its scale is that of `Line`."""
 
@@ -202,7 +204,7 @@ class Parallel:
             matrix[np.arange(len(contact)), :, slot[:, s]] += ways[:, s].swapaxes(1, 2)
         flat = matrix[:, :, :count].reshape(3 * len(contact), 3 * count)
         square = flat.T @ flat
-        square[np.diag_indices(3 * count)] += RIDGE * max(1.0, float(square.diagonal().max()))
+        square[np.diag_indices(3 * count)] += STIFF * max(1.0, float(square.diagonal().max()))
         chosen = solve(square, -flat.T @ np.asarray(here).ravel(), assume_a="pos")
         completed: Array = base + chosen.reshape(-1, 3) @ free
         return completed

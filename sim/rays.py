@@ -19,7 +19,7 @@ from sim.contacts import Assembly, Contact
 from sim.friction import corner_forces, outer_cone, wrenches
 from sim.parallel import Line, Parallel
 from sim.programme import Columns
-from sim.reach import DIRECTIONS, EFFORT, LIMIT, NONE, Plane, Point, Support, nearest_edge
+from sim.reach import DIRECTIONS, EFFORT, LIMIT, NONE, Plane, Support, nearest_edge
 
 RAYS: Final = 32
 """What is borne on so many rays is borne within a circle that is smaller by 0.5 %."""
@@ -30,6 +30,8 @@ RUNGS: Final = (1 / cos(2 * pi / RAYS), 1.0)
 where it lies across a ray, or else just as far."""
 CLOSE: Final = 1 - 1e-4
 """So near to a line it is tried what is borne."""
+SAME: Final = 1e-6
+"""Distances that differ by less, of themselves, are one."""
 AGREE: Final = 0.999
 """Inner over outer bound at which the search ends."""
 DESCENT: Final = 0.85 ** np.arange(1, 9)
@@ -46,7 +48,7 @@ class Bounds:
 
 
 def bounds(bodies: Assembly, contacts: Sequence[Contact], sideways: Columns, sides: int) -> Bounds | None:
-    """The bounds for level *contacts*; None where next to nothing is borne, or nothing can be proven.
+    """The bounds for level *contacts*; None where they are not found so.
 
     *sideways* are the two wrenches of 1 g; a programme with friction, if it takes one, has pyramids of so many *sides*.
     The first line is that of sliding, the second is sought on a few rays. Then all rays are tried as far as matters;
@@ -62,13 +64,15 @@ def bounds(bodies: Assembly, contacts: Sequence[Contact], sideways: Columns, sid
     search = _Search(parallel, _Friction(bodies, contacts, sideways, sides), nearest, least)
     if not search.try_few():
         search.try_rays()
-    enough = least * (1 - 1e-6) * cos(pi / RAYS)
-    """Between rays parallel forces bear no more."""
     for _ in range(DIRECTIONS):
         inner, angle = _inner(search.points)
-        if inner >= min(enough, AGREE * search.nearest.reach) or search.friction.effort > EFFORT:
+        if inner >= search.enough or search.friction.effort > EFFORT:
             break
-        search.find(np.array([cos(angle), sin(angle)]))
+        way = np.array([cos(angle), sin(angle)])
+        if search.slips(way):
+            return None
+        if not search.find(way, inner):
+            break
     return Bounds(inner, search.nearest) if search.nearest.reach >= NONE else None
 
 
@@ -96,6 +100,12 @@ class _Search:
         """The nearest line; of equal ones, the first."""
         return min((self._sliding, *self._lines), key=lambda line: round(line.reach, 6))
 
+    @property
+    def enough(self) -> float:
+        """What must be borne for the bounds to agree. Of what slides it is what rays can tell."""
+        nearest = self.nearest.reach
+        return min(AGREE * nearest, cos(pi / RAYS) * max((1 - SAME) * self._least, CLOSE * nearest))
+
     def try_few(self) -> bool:
         """Look for a line on a few rays; whether there is one."""
         ways = _ways(FEW)
@@ -110,26 +120,34 @@ class _Search:
         reached = self._borne(ways)
         self._on_rays = (reached[:, None] * ways)[reached > 0.0]
 
-    def find(self, way: Array) -> None:
-        """Look for a farther point on the *way*, or for a line there."""
-        limit = self._limit(way[None])
-        if not self._tells:
-            self._find(way, 0.0)
-        elif self._parallel.borne(limit[:, None] * way[None])[0]:
-            self._others = np.append(self._others, limit[:, None] * way[None], axis=0)
-        else:
-            self._find(*self._end(way[None]))
+    def slips(self, way: Array) -> bool:
+        """Whether parallel forces cannot tell of this *way*, because other contacts have more friction than some."""
+        return self._tells and self._reach(way) >= self._least < self.nearest.reach
 
-    def _find(self, way: Array, end: float) -> None:
-        nearest = self.nearest.reach
+    def find(self, way: Array, inner: float) -> bool:
+        """Look for a farther point on the *way*, or for a line there; False when it leads no farther than *inner*."""
+        end = self._reach(way)
+        if not self._tells or not self._parallel.borne(end * way[None])[0]:
+            return self._find(way, end, inner)
+        self._others = np.append(self._others, end * way[None], axis=0)
+        return True
+
+    def _find(self, way: Array, end: float, inner: float = 0.0) -> bool:
+        """The same of a line that *end* lies beyond, from what parallel forces tell or else the programme."""
         line = self._parallel.line(end * way) if self._tells else None
-        if line is None:
-            self._tells = False
-            line, point = self.friction.line(way, self._parallel, nearest)
-            self._others = np.append(self._others, [point], axis=0)
+        self._tells = goes = line is not None and end * float(line.across @ way) > line.reach * (1 - SAME)
+        if not goes:
+            line, support = self.friction.line(way, self._parallel, self.nearest.reach)
+            self._others = np.append(self._others, [support.point], axis=0)
+            goes = AGREE * support.reach > inner
         if line is not None:
             self._lines.append(line)
             self.try_rays()
+        return goes
+
+    def _reach(self, way: Array) -> float:
+        """How far it is worth while to try on one *way*."""
+        return min(float(self._limit(way[None])[0]), RUNGS[0] * self.nearest.reach)
 
     def _limit(self, ways: Array) -> Array:
         """(k,) how far out it may be tried on each way: a little short of all lines."""
@@ -185,15 +203,15 @@ class _Friction:
     def _plane(self, cones: tuple[Array, Array]) -> Plane:
         return Plane(self._bodies, wrenches(self._bodies, self._contacts, *cones), self._sides, self._sideways)
 
-    def line(self, way: Array, parallel: Parallel, nearest: float) -> tuple[Line | None, Point]:
+    def line(self, way: Array, parallel: Parallel, nearest: float) -> tuple[Line | None, Support]:
         """The farthest that is borne this *way*, and the line there if it is nearer than *nearest* and proven."""
         support = self._support(self._inside, way)
         if support.reach >= nearest:
-            return None, support.point
+            return None, support
         line = parallel.proof(support.velocities.reshape(-1, 6))
         if line is None:
             line = parallel.proof(self._support(self._around, way).velocities.reshape(-1, 6))
-        return line, support.point
+        return line, support
 
     def _support(self, plane: Plane, way: Array) -> Support:
         support = plane.support(atan2(way[1], way[0]))
