@@ -1,6 +1,7 @@
 """Answers for programs, whatever was asked: objects for JSON. A number that does not exist is null. Knows no game."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from games.game import Outcome
@@ -8,6 +9,16 @@ from games.tags import is_seed
 
 T = TypeVar("T")
 Answer: TypeAlias = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Names:
+    """How bodies are called."""
+
+    key: Callable[[str], int | str]
+    """For programs."""
+    said: Callable[[str], str]
+    """For people."""
 
 
 def each(name: str, ones: Iterable[T], answer: Callable[[T], Answer]) -> Answer:

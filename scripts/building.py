@@ -6,13 +6,12 @@ from math import degrees, radians, sqrt
 from typing import TYPE_CHECKING, Final
 
 from scripts import answers
-from scripts.answers import Answer
+from scripts.answers import Answer, Names
 from scripts.inputs import Refused
 from scripts.questions import Trials
 
 if TYPE_CHECKING:
     from scripts.judging import Judges
-    from scripts.verdicts import Names
     from sim.builds import Builds, Plan
     from sim.scene import Scene
     from sim.tolerance import Tolerance
@@ -63,7 +62,7 @@ def _tolerance(trials: Trials) -> "Tolerance":
     return replace(usual, **given)
 
 
-def answer(found: "Builds | None", trials: Trials, names: "Names") -> Answer | None:
+def answer(found: "Builds | None", trials: Trials, names: Names) -> Answer | None:
     """What came of builds, for programs."""
     if found is None:
         return None
@@ -100,7 +99,7 @@ def answer(found: "Builds | None", trials: Trials, names: "Names") -> Answer | N
     }
 
 
-def sentences(found: "Builds", trials: Trials, names: "Names") -> Iterator[str]:
+def sentences(found: "Builds", trials: Trials, names: Names) -> Iterator[str]:
     """What came of builds, for people."""
     done = [
         *(["let down block by block"] if trials.let_down else []),

@@ -25,7 +25,7 @@ from games.orthognomes.text import Placement
 from games.sampling import Drawn, drawn, numbers
 from models.turntable import WIDTH
 from scripts import answers, verdicts
-from scripts.answers import Answer
+from scripts.answers import Answer, Names
 from scripts.cards import CARD, FIGURES, PACKED, PICTURES, Order, card
 from scripts.figures.answers import NAMES
 from scripts.inputs import Refused
@@ -33,7 +33,6 @@ from scripts.judging import Judges
 from scripts.progress import Follow, unseen
 from scripts.spread import Died, in_order, spread
 from scripts.tallies import Tally
-from scripts.verdicts import Names
 from sim.stability import Verdict
 
 CHUNK: Final = 10

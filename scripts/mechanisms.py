@@ -4,7 +4,6 @@ from collections.abc import Callable
 from math import degrees
 from typing import TYPE_CHECKING, Final
 
-from scripts.figures.tables import compass
 from scripts.inputs import Refused
 from scripts.outputs import warn
 from sim.scene import Scene
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from sim.statics import Equilibrium
 
 STATES: Final = {"stands": "it stands", "marginal": "it is marginal", None: "statics cannot tell whether it stands"}
+"""What statics says by its outcome, of what does not fall."""
 
 
 def given_way(scene: Scene, name: str) -> "Equilibrium":
@@ -36,6 +36,8 @@ def given_way(scene: Scene, name: str) -> "Equilibrium":
 
 def shown(found: "Equilibrium") -> str:
     """What the arrows show."""
+    from sim.words import initials
+
     if found.outcome == "stands" and not found.mechanism:
         return "there are no arrows, for statics finds no way in which it would give way"
     if not found.mechanism:
@@ -45,7 +47,7 @@ def shown(found: "Equilibrium") -> str:
         return "the arrows show how it falls"
     if not found.tilt or found.direction is None:
         return "the arrows show how it would give way"
-    way = compass(found.direction)
+    way = initials(found.direction)
     return f"the arrows show how it would give way with its base tilted by {degrees(found.tilt):.1f}° to {way}"
 
 

@@ -1,16 +1,16 @@
 """A verdict with all that was asked about it: as objects for JSON, and in sentences. Judges nothing.
 
-Bodies are what the caller calls them: `Names` says how for programs and for people.
+Bodies are what the caller calls them (`scripts.answers.Names`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from math import degrees, isfinite
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from models.turntable import CELL
 from scripts import answers, building
-from scripts.answers import Answer
+from scripts.answers import Answer, Names
 from scripts.questions import Question
 
 if TYPE_CHECKING:
@@ -24,14 +24,17 @@ if TYPE_CHECKING:
     from sim.tilt import Confirmed
 
 
-@dataclass(frozen=True)
-class Names:
-    """How bodies are called."""
-
-    key: Callable[[str], int | str]
-    """For programs."""
-    said: Callable[[str], str]
-    """For people."""
+EXIT: Final = {None: 0, "stands": 0, "marginal": 3, "falls": 1}
+"""Exit codes by outcome; None where nothing was judged."""
+CAUSES: Final = {
+    "no_equilibrium": "no forces between the bodies can hold it",
+    "held_only_by_friction": "only friction or side faces could hold it, and nothing presses them",
+    "low_margin": "vertical forces hold it with nothing to spare",
+    "leaning": "it holds as it is, but not tilted by a quarter of a degree, with a little less friction or over a hair",
+    "judges_differ": "statics holds it, but simulated it falls",
+    "unsettled": "it was still moving when the simulation ended",
+}
+"""Why bodies of any shape do not stand."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,7 @@ def asked(found: Judged | None, question: Question, names: Names) -> Answer:
 
 def sentences(found: Judged, question: Question, names: Names) -> Iterator[str]:
     """What there is to say besides whether it stands; without what was not asked for."""
+    from sim.explaining import seen
     from sim.weakest import in_words
 
     verdict, explanation = found.verdict, found.explanation
@@ -171,9 +175,7 @@ def sentences(found: Judged, question: Question, names: Names) -> Iterator[str]:
     if isinstance(found.third, str):
         yield f"MuJoCo cannot simulate it: {found.third}."
     elif found.third:
-        first = f", {names.said(found.third.first_mover)} first" if found.third.first_mover else ""
-        seen = {"stands": "it stands", "falls": f"it falls{first}", "unsettled": "it is still moving in the end"}
-        yield f"In MuJoCo {seen[found.third.outcome]}."
+        yield f"In MuJoCo {seen(found.third, names.said)}."
     if found.builds and question.trials:
         yield from building.sentences(found.builds, question.trials, names)
 

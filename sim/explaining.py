@@ -10,6 +10,8 @@ from typing import Final
 from sim.blocks import Array
 from sim.contacts import Assembly, assembly
 from sim.margins import Density, Pull, Push, Shift, centre_tolerance, density_tolerance, pushes, removable
+from sim.motion import Motion
+from sim.robust import DIRECTIONS
 from sim.scene import Scene
 from sim.springs import Settling
 from sim.stability import WIDE, Verdict
@@ -17,9 +19,6 @@ from sim.statics import Equilibrium
 from sim.tilt import Confirmed, confirmed
 from sim.weakest import Weakest, weakest
 from sim.words import Called, sentence
-
-DIRECTIONS: Final = 8
-"""In which a tilt is confirmed where no programme proves one."""
 
 STEEP: Final = pi / 4
 """No larger tilt is asked for, where forces bear any."""
@@ -86,16 +85,20 @@ def difference(verdict: Verdict, called: Called) -> str | None:
     static, motion = verdict.static, verdict.motion
     if motion is None or static.outcome == "marginal" or motion.outcome == static.outcome:
         return None
-    first = f", {called(motion.first_mover)} first" if motion.first_mover else ""
-    seen = {
-        "stands": "it stands",
-        "falls": f"it falls{first}",
-        "unsettled": "it is still moving in the end",
-    }[motion.outcome]
     if static.outcome is None:
-        return f"statics proves nothing, for only friction or side faces could hold it; simulated {seen}"
+        return (
+            f"statics proves nothing, for only friction or side faces could hold it; simulated {seen(motion, called)}"
+        )
     proved = {"stands": "it stands", "falls": "it falls"}[static.outcome]
-    return f"statics says that {proved}; simulated {seen}: {_why(static, motion.outcome)}"
+    return f"statics says that {proved}; simulated {seen(motion, called)}: {_why(static, motion.outcome)}"
+
+
+def seen(motion: Motion, called: Called) -> str:
+    """What was seen in a simulation."""
+    if motion.outcome == "unsettled":
+        return "it is still moving in the end"
+    first = f", {called(motion.first_mover)} first" if motion.first_mover else ""
+    return "it stands" if motion.outcome == "stands" else f"it falls{first}"
 
 
 def _why(static: Equilibrium, seen: str) -> str:

@@ -37,6 +37,11 @@ def compass(direction: float) -> str:
     return COMPASS[round(direction / 45) % 8]
 
 
+def initials(direction: float) -> str:
+    """The same as its initials: NE of north-east."""
+    return "".join(word[0].upper() for word in compass(direction).split("-"))
+
+
 def sentence(bodies: Assembly, movements: Sequence[Moving], culprit: str, called: Called) -> str:
     """How *culprit* gives way in the mechanism of *movements*; raises ValueError when no body has that name."""
     body = bodies.names.index(culprit)

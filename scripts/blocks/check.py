@@ -3,24 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scripts.answers import Answer
+from scripts.answers import Answer, Names
 from scripts.console import console
 from scripts.inputs import Refused
 from scripts.judging import Judges
 from scripts.sources import Blocks, fit
-from scripts.verdicts import Judged, Names, answer, asked, judged, margin, sentences
+from scripts.verdicts import CAUSES, EXIT, Judged, answer, asked, judged, margin, sentences
 from sim.blocks import UnreadableBody
 
-EXIT: Final = {"stands": 0, "marginal": 3, "falls": 1}
 NAMES: Final = Names(str, lambda name: f"body {name!r}")
-CAUSES: Final = {
-    "no_equilibrium": "no forces between the bodies can hold it",
-    "held_only_by_friction": "only friction or side faces could hold it, and nothing presses them",
-    "low_margin": "vertical forces hold it with nothing to spare",
-    "leaning": "it holds as it is, but not tilted by a quarter of a degree, with a little less friction or over a hair",
-    "judges_differ": "statics holds it, but simulated it falls",
-    "unsettled": "it was still moving when the simulation ended",
-}
 
 
 class Checked:

@@ -12,9 +12,10 @@ from scripts.outputs import STDOUT, check_target, deliver
 from scripts.progress import working
 from scripts.sources import Blocks, Known, sources
 from sim.given import Given
+from sim.views import VIEWS
 
-VIEWS: Final = ("corner", "north", "south", "east", "west", "top", "five")
 FORMATS: Final = ("svg", "png", "glb")
+"""Suffixes of pictures, and of the solid itself."""
 
 
 @click.command(name="render")
@@ -22,7 +23,9 @@ FORMATS: Final = ("svg", "png", "glb")
 @mesh_options
 @click.option("-o", "output", required=True, metavar="X.svg|X.png|X.glb", help="Where to; - with --format.")
 @click.option("--force", is_flag=True, help="Overwrite a file that is there.")
-@click.option("--view", type=click.Choice(VIEWS), help="From where: corner, and top for flat games, if not said.")
+@click.option(
+    "--view", type=click.Choice([*VIEWS, "five"]), help="From where: corner, and top for flat games, if not said."
+)
 @click.option(
     "--mechanism", is_flag=True, help="With arrows: how it falls, or how it would just beyond the critical tilt."
 )

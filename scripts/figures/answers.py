@@ -12,9 +12,9 @@ from games.orthognomes.scene import body_number
 from games.orthognomes.scoring import Score
 from games.orthognomes.text import write_block
 from scripts import answers, verdicts
-from scripts.answers import Answer
+from scripts.answers import Answer, Names
 from scripts.questions import Question
-from scripts.verdicts import Judged, Names
+from scripts.verdicts import Judged
 
 if TYPE_CHECKING:
     from games.referee import Placed, Report

@@ -1,7 +1,6 @@
 """Is every placement of a round legal, and does the figure stand after it? For `fivesides check`."""
 
 from collections.abc import Callable
-from typing import Final
 
 from games.orthognomes import match
 from games.orthognomes.record import Round
@@ -12,9 +11,7 @@ from scripts.console import console
 from scripts.figures import answers, tables
 from scripts.inputs import Figures, figures
 from scripts.judging import Judges
-from scripts.verdicts import Judged, judged
-
-EXIT: Final = {None: 0, "stands": 0, "marginal": 3, "falls": 1}
+from scripts.verdicts import EXIT, Judged, judged
 
 
 class Checked:

@@ -1,7 +1,7 @@
 """Figures for people: tables and sentences on standard output. Finds nothing out, and writes no file."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 from rich.text import Text
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.referee import Placed, Report
     from sim.stability import Verdict
 
-STYLES = {"stands": "green", "marginal": "yellow", "falls": "red", "illegal": "red"}
+STYLES: Final = {"stands": "green", "marginal": "yellow", "falls": "red", "illegal": "red"}
 
 
 def grids(found: Score) -> Table:
@@ -82,13 +82,15 @@ def placements(report: "Report") -> Table:
 
 def _judged(one: "Placed") -> tuple[Text, str, str, str]:
     """Verdict, margins and culprit of one placement."""
+    from sim.words import initials
+
     if not one.judged:
         return Text("not judged", "dim"), "", "", ""
     if one.verdict is None:
         return Text("illegal", "red"), "", "", ", ".join(one.faults.names)
     known = margin(one.verdict)
     inset, tilt, way = known.inset_cells, known.tilt_degrees, known.direction_degrees
-    toward = f" to {compass(way)}" if way is not None and tilt else ""
+    toward = f" to {initials(way)}" if way is not None and tilt else ""
     found = one.verdict.culprit
     gives_way = "" if found is None or one.verdict.outcome == "stands" else f"{NAMES.said(found)} gives way"
     return (
@@ -97,11 +99,6 @@ def _judged(one: "Placed") -> tuple[Text, str, str, str]:
         "" if tilt is None else f"{tilt:.1f}°{toward}",
         gives_way,
     )
-
-
-def compass(degrees: float) -> str:
-    """The nearest of eight compass points to a direction clockwise from north."""
-    return ("N", "NE", "E", "SE", "S", "SW", "W", "NW")[round(degrees / 45) % 8]
 
 
 def sentences(record: Round, report: "Report", found: Judged | None, question: Question) -> Iterator[str]:
@@ -126,14 +123,12 @@ def sentences(record: Round, report: "Report", found: Judged | None, question: Q
         yield "The round goes on."
 
 
-CAUSES = {
+CAUSES: Final = verdicts.CAUSES | {
     "no_equilibrium": "no forces between the blocks can hold it",
-    "held_only_by_friction": "only friction or side faces could hold it, and nothing presses them",
     "low_margin": "it stands on an edge with nothing to spare, and no hand places so well",
     "leaning": "only friction or side faces could hold it, and nothing proves that they do",
-    "judges_differ": "statics holds it, but simulated it falls",
-    "unsettled": "it was still moving when the simulation ended",
 }
+"""Why figures do not stand, of which statics says only what it proves."""
 
 
 def verdict_line(verdict: "Verdict") -> str:
