@@ -1,7 +1,7 @@
 """The critical tilt and its bounds, against closed forms for Coulomb's round cone."""
 
 from dataclasses import replace
-from math import atan, cos, hypot, pi, radians, sin, sqrt, tan
+from math import atan, atan2, cos, hypot, pi, radians, sin, sqrt, tan
 
 import numpy as np
 import pytest
@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 from sim.blocks import Array
 from sim.contacts import Assembly, Contact, assembly
 from sim.friction import corner_forces, weights, wrenches
+from sim.parallel import Line, Parallel
 from sim.programme import Programme
+from sim.rays import bounds
+from sim.reach import Plane, holding
 from sim.scene import Scene
-from sim.tilt import Tilt, accelerations, confirmed, tilt_margin
+from sim.tilt import SIDES, Tilt, accelerations, confirmed, tilt_margin
 from tests.stacks import box, figure, harmonic, standing_figure, table
 from tests.turns import about_z
 
@@ -263,3 +266,90 @@ def test_accelerations_pull_every_body_by_its_weight() -> None:
     bodies = assembly(figure(((1, 1, 0), "U", "LLL"), ((0, 1, 3), "E", "LL")))
     columns, load = accelerations(bodies), weights(bodies)
     assert columns.dot(np.arange(12.0)) == pytest.approx([0 * -load[2] + 6 * -load[8], 1 * -load[2] + 7 * -load[8]])
+
+
+@pytest.mark.parametrize(
+    ("under", "between", "critical"),
+    [(0.2, 0.5, 0.2), (0.5, 0.2, 0.2), (0.3, 0.3, 0.3)],
+)
+def test_what_lies_on_the_least_friction_slides_with_all_that_is_on_it(
+    under: float, between: float, critical: float
+) -> None:
+    """A slab of friction *under* with the table, a block of friction *between* with the slab."""
+    slab, block = box("slab", (3.0, 3.0, 0.5), (0.0, 0.0, 0.25)), box("block", (1.0, 1.0, 0.5), (0.0, 0.0, 0.75))
+    bodies = assembly((table(), slab, block))
+    contacts = tuple(replace(c, friction=under if c.lower == 0 else between) for c in bodies.contacts)
+    found = tilt_margin(replace(bodies, contacts=contacts))
+    assert found is not None
+    check(found, critical)
+    assert found.direction == 90.0
+    assert (found.mechanism.speed > 0).tolist() == [under <= between, True]
+
+
+@laws
+@given(st.integers(0, 10**6), st.integers(1, 8), st.floats(0, 360), st.floats(0.05, 0.45))
+def test_what_parallel_forces_bear_friction_bears(seed: int, count: int, angle: float, load: float) -> None:
+    bodies = assembly(figure(*standing_figure(seed, count)))
+    parallel = Parallel(bodies, holding(bodies))
+    way = np.array([cos(radians(angle)), sin(radians(angle))])
+    support = plane(bodies).support(radians(angle))
+    assert support is not None
+    if parallel.borne(load * way[None])[0]:
+        assert support.reach >= load * (1 - 1e-6)
+    else:  # a line may tell where they end; all that friction bears lies on this side of it
+        proved(bodies, parallel.line(load * way))
+
+
+def plane(bodies: Assembly) -> Plane:
+    contacts = holding(bodies)
+    corners, forces = corner_forces(contacts, SIDES, circumscribed=False)
+    return Plane(bodies, wrenches(bodies, contacts, corners, forces), SIDES, accelerations(bodies))
+
+
+def proved(bodies: Assembly, line: Line | None) -> None:
+    if line is not None:
+        support = plane(bodies).support(atan2(line.across[1], line.across[0]))
+        assert support is not None
+        assert support.reach <= line.reach * (1 + 1e-7) + 1e-9
+
+
+def test_a_motion_that_closes_a_contact_or_slides_without_rising_proves_nothing() -> None:
+    bodies = assembly(upright(1.0, 1.0, 1.0, friction=0.4))
+    parallel = Parallel(bodies, bodies.contacts)
+    slides = parallel.proof(np.array([[1.0, 0.0, 0.4, 0.0, 0.0, 0.0]]))
+    assert slides is not None
+    assert slides.reach == pytest.approx(0.4)
+    assert slides.across.tolist() == [1.0, 0.0]
+    for motion in ([1.0, 0.0, 0.39, 0, 0, 0], [1.0, 0.0, -1.0, 0, 0, 0], [0.0, 0.0, 1.0, 0, 0, 0]):
+        assert parallel.proof(np.array([motion])) is None
+
+
+@laws
+@given(st.integers(0, 10**6), st.integers(1, 10), st.sampled_from(FRICTIONS))
+def test_rays_and_the_programme_alone_agree(seed: int, count: int, friction: float) -> None:
+    bodies = assembly(figure(*standing_figure(seed, count), friction=friction))
+    found = bounds(bodies, holding(bodies), accelerations(bodies), SIDES)
+    other = plane(bodies).reach()
+    assert other is not None
+    if found is None:
+        assert other.nearest.reach == pytest.approx(0.0, abs=1e-3)
+        return
+    assert found.inner >= 0.995 * found.line.reach
+    assert other.inner <= found.line.reach * (1 + 1e-6)
+    assert found.inner <= other.nearest.reach / cos(pi / SIDES) * (1 + 1e-6)
+
+
+def test_where_parallel_forces_bear_too_little_the_programme_finds_what_neighbours_give_each_other() -> None:
+    """Friction in what they carry together lets one hold another up, which forces that are all parallel do not."""
+    bodies = assembly(figure(*standing_figure(109, 12)))
+    found = bounds(bodies, holding(bodies), accelerations(bodies), SIDES)
+    assert found is not None
+    worst = found.line.across * 0.99 * found.inner
+    assert not Parallel(bodies, holding(bodies)).borne(worst[None])[0]
+    assert balanced_by_friction(bodies, worst)
+
+
+def balanced_by_friction(bodies: Assembly, load: Array) -> bool:
+    tilted_load = weights(bodies).reshape(-1, 6)
+    tilted_load[:, :2] = -tilted_load[:, 2:3] * load
+    return borne(bodies, tilted_load.ravel())
