@@ -16,7 +16,7 @@ import numpy.typing as npt
 from models.hulls import NoHull, Polyhedron, polyhedron
 from models.shapes import Box, Cylinder, Hull, Part
 from models.space import Vector
-from sim.rotation import rotation
+from sim.rotation import about_z, rotation
 from sim.scene import UPRIGHT, Body, Quaternion
 
 Array: TypeAlias = npt.NDArray[np.float64]
@@ -33,7 +33,7 @@ _UNTURNED: Final[_Turn] = ((0, 1.0), (1, 1.0), (2, 1.0))
 
 
 class UnreadableBody(ValueError):  # noqa: N818 (an adjective reads better where it is raised)
-    """A body that cannot be read: it has no parts or a flat one, or it should lie along the axes and does not."""
+    """A body that cannot be read: it has no parts or a flat one, or should be of upright boxes and discs and is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def solids_of(body: Body) -> tuple[Solid, ...]:
     solids = tuple(piece for piece in pieces if isinstance(piece, Solid))
     if len(solids) == len(pieces):
         return solids
-    raise UnreadableBody(f"body {body.name!r} {_why_skew(body)}")
+    raise UnreadableBody(f"body {body.name!r} is of other solids: expected boxes along the axes and upright discs")
 
 
 def centroid(pieces: Sequence[Piece]) -> Array:
@@ -169,16 +169,6 @@ def _quarters(box: Box) -> int | None:
     return round(quarters) if abs(quarters - round(quarters)) <= 1e-6 else None
 
 
-def _why_skew(body: Body) -> str:
-    if _quarter_turn(body.orientation) is None:
-        return "is skew: statics reads bodies whose edges lie along the axes"
-    if any(isinstance(part, Box) and _quarters(part) is None for part in body.parts):
-        return "has a turned box: statics reads boxes whose edges lie along the axes"
-    if any(isinstance(part, Cylinder) for part in body.parts):
-        return "lies on its side: statics reads discs that stand upright"
-    return "is a hull: expected boxes along the axes and upright discs"
-
-
 def _placed(body: Body, part: Part, turn: _Turn) -> Piece:
     """A part of a body in quarter turns."""
     (i, east), (j, north), (k, up) = turn
@@ -205,8 +195,7 @@ def _polyhedron(name: str, part: Box | Hull) -> Polyhedron:
     """A hull or a turned box in the frame of its body."""
     if isinstance(part, Box):
         a, b, c = (edge / 2 for edge in part.size)
-        turn = rotation((0.0, 0.0, sin(part.turn / 2), cos(part.turn / 2)))
-        return as_polyhedron(Solid((-a, -b, -c), (a, b, c))).moved(turn, np.array(part.at))
+        return as_polyhedron(Solid((-a, -b, -c), (a, b, c))).moved(rotation(about_z(part.turn)), np.array(part.at))
     try:
         return polyhedron(part.corners)
     except NoHull as error:

@@ -6,7 +6,7 @@ units.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
+from math import pi
 from typing import Final
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from models.hulls import Polyhedron
 from models.shapes import Box, Cylinder, Hull, Primitive
 from sim.blocks import Array, Piece, Solid, as_polyhedron, pieces_of
-from sim.rotation import rotation
+from sim.rotation import about_z, rotation
 from sim.scene import UPRIGHT, Body, Quaternion
 
 MOST_PARTS: Final = 16
@@ -115,11 +115,6 @@ def bottom(body: Body, touch: Touch) -> float:
     """The lowest point of *body*, of a disc that of the box around it."""
     down = rotation(body.orientation)[2]
     return body.position[2] + min(_lowest(solid, down) for solid in touch.solids)
-
-
-def about_z(angle: float) -> Quaternion:
-    """A turn about the vertical, radians counter-clockwise from above."""
-    return (0.0, 0.0, sin(angle / 2), cos(angle / 2))
 
 
 def _lowest(solid: Lump | Polyhedron, down: Array) -> float:

@@ -1,6 +1,6 @@
 """Unit quaternions as rotation matrices and as turns, for all who compute with poses. Knows nothing else."""
 
-from math import acos, hypot
+from math import acos, cos, hypot, sin
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +19,11 @@ def rotation(turn: Quaternion) -> npt.NDArray[np.float64]:
             [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
         ]
     )
+
+
+def about_z(angle: float) -> Quaternion:
+    """A turn about the vertical, radians counter-clockwise from above."""
+    return (0.0, 0.0, sin(angle / 2), cos(angle / 2))
 
 
 def composed(outer: Quaternion, inner: Quaternion) -> Quaternion:

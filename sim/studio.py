@@ -20,7 +20,8 @@ from models.materials import TONES, rgb
 from models.shapes import Box, Cylinder, Hull, Look, Part, Primitive
 from models.space import Vector
 from sim.blocks import Array
-from sim.lumps import MOST_PARTS, about_z, as_given, fans
+from sim.lumps import MOST_PARTS, as_given, fans
+from sim.rotation import about_z
 from sim.scene import Body, Scene
 from sim.views import View
 
@@ -46,9 +47,9 @@ class Camera:
 
     view: View
     centre: Vector
-    """What is in the middle of the picture."""
+    """What is in the middle of the picture, metres."""
     span: float
-    """Height of the picture."""
+    """Height of the picture, metres."""
     width: int
     """Pixels."""
     height: int

@@ -11,8 +11,7 @@ import numpy as np
 
 from sim.apart import apart
 from sim.blocks import centroid, pieces_of
-from sim.lumps import about_z
-from sim.rotation import composed, rotation
+from sim.rotation import about_z, composed, rotation
 from sim.scene import Body, Scene
 
 TIMES: Final = 8

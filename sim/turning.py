@@ -11,9 +11,9 @@ import numpy as np
 
 from models.space import Vector
 from sim.blocks import Array, centroid
-from sim.lumps import about_z, pieces_in_frame
+from sim.lumps import pieces_in_frame
 from sim.motion import CAP, SAMPLE, Motion, Pose, Watch
-from sim.rotation import composed, rotation
+from sim.rotation import about_z, composed, rotation
 from sim.scene import Body, Scene
 from sim.world import World
 

@@ -186,18 +186,18 @@ def test_an_assembly_says_how_the_boxes_of_a_ring_are_turned() -> None:
     assert all(part["position"][:2] != [0, 0] for part in written["parts"])
 
 
-def test_statics_reads_boxes_turned_by_quarters_and_refuses_others_in_a_sentence() -> None:
+def test_boxes_turned_by_quarters_lie_along_the_axes_and_others_do_not() -> None:
     def body(turn: float) -> Body:
         return Body("plank", (Box((0.3, 0.1, 0.1), (0.0, 0.0, 0.05), "light", turn),), 1.0, (0.0, 0.0, 0.0))
 
     for quarters in range(-2, 5):
         (solid,) = solids_of(body(quarters * pi / 2))
         assert solid.high == pytest.approx((0.05, 0.15, 0.1) if quarters % 2 else (0.15, 0.05, 0.1))
-    with pytest.raises(UnreadableBody, match="body 'plank' has a turned box: statics reads boxes whose edges lie"):
+    with pytest.raises(UnreadableBody, match="body 'plank' is of other solids"):
         solids_of(body(0.3))
 
 
-def test_statics_reads_every_piece_but_rings(table: Equipment) -> None:
+def test_every_piece_but_rings_is_of_boxes_along_the_axes_and_discs(table: Equipment) -> None:
     standing = beginning(table) + (tuple(Standing("9,9", kind) for kind in NOTED) if isinstance(table, Cards) else ())
     for body in scene_of(table, standing):
         if " ring at " in body.name:
