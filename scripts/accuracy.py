@@ -8,12 +8,9 @@ report, with any number of processes.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from math import isfinite
-from multiprocessing import get_context
 from typing import Final
 
 import click
@@ -21,6 +18,7 @@ import click
 from games.sampling import SETS, Drawn, drawn
 from models.turntable import CELL
 from scripts.progress import shown
+from scripts.spread import Died, in_order, spread
 from sim.motion import Motion
 from sim.statics import Equilibrium, proof
 from sim.world import DECIDING, Pace, World
@@ -75,16 +73,11 @@ def judged(figure: Drawn, world: World) -> Case:
 def cases(seed: int, count: int, jobs: int) -> Iterator[Case]:
     """The first *count* figures of *seed*, judged; in their order."""
     chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
-    work = partial(_chunk, seed)
-    with ExitStack() as stack:
-        # Spawned, because a forked process shares the engine's state with this one.
-        done = (
-            stack.enter_context(ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))).map(work, chunks)
-            if jobs > 1
-            else map(work, chunks)
-        )
-        for chunk in shown(done, len(chunks), "judging figures"):
-            yield from chunk
+    done = in_order(spread(partial(_chunk, seed), chunks, jobs))
+    for chunk in shown(done, len(chunks), "judging figures"):
+        if isinstance(chunk, Died):
+            raise click.ClickException(f"figures {chunk.item[0]} to {chunk.item[-1]}: {chunk.why}")
+        yield from chunk
 
 
 def _chunk(seed: int, numbers: Sequence[int]) -> list[Case]:

@@ -132,8 +132,8 @@ def _limits(order: Order) -> Iterator[str]:
     else:
         yield (
             "* Where statics proves that a figure stands and PyBullet lets it fall, also when it is watched again with "
-            "200 and 800 iterations, it is `marginal`, `judges_differ`; where it is still moving in the end, "
-            "`unsettled`. What statics proves to fall falls, whatever the engine's contacts hold."
+            "200 and 800 iterations and in steps of 1/4000 s, it is `marginal`, `judges_differ`; where it is still "
+            "moving in the end, `unsettled`. What statics proves to fall falls, whatever the engine's contacts hold."
         )
     yield "* The program's docs/stability.md says how both judges work, and how they are joined."
     yield ""

@@ -5,7 +5,7 @@ Each comes with the game that it shows, as far as that is known. Knows no engine
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from games.errors import IllegalMove
 from games.orthognomes.record import Round
@@ -15,12 +15,10 @@ from models.table import Equipment
 from scripts.inputs import Figures, FlatGames, Input, Refused, bytes_of, figures, inputs, legal, pick, solid
 from scripts.outputs import warn
 from scripts.photographs import MAGIC, read_png
+from scripts.sources import MOST_BYTES
 from sim.assemblies import read_assembly
 from sim.assembly import Assembly, NoAssembly, SomethingElse
 from sim.topview import TopView
-
-MOST_BYTES: Final = 50_000_000
-"""Of an assembly or a photograph."""
 
 Shown: TypeAlias = Figures | FlatGames
 """One game: what should stand there."""

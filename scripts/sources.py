@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sim.assembly import Assembly
 
 MOST_BYTES: Final = 50_000_000
-"""Of an assembly."""
+"""Of an assembly, or of a photograph."""
 MOST_FREE: Final = 2000
 """Bodies that can be judged: a thousand take some 20 s, and memory grows with the square of their number."""
 LIGHTEST: Final = 2e-5

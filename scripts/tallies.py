@@ -11,6 +11,7 @@ from scripts.answers import Answer
 LISTED: Final = 100
 """Figures that are listed where the judges differ; a field finds the others."""
 OUTCOMES: Final = ("stands", "marginal", "falls")
+"""In the order of the tables."""
 
 
 @dataclass
@@ -54,6 +55,7 @@ class Tally:
 
 
 CARE: Final = ("any", "careful", "careful but for the last")
+"""How a figure was drawn; `scripts.cards` tells what it means."""
 
 
 def _care(row: Answer) -> str:

@@ -33,7 +33,9 @@ STRONG: Final = Nib(VERMILION, 1.3, 3.8)
 PLAIN: Final = Nib(INK, 0.9, 3.0)
 """Of all else."""
 CULPRIT_TINT: Final = 0.34
+"""How much vermilion is laid over the culprit …"""
 TINT: Final = 0.12
+"""… and over all else that moves."""
 OUTLINE: Final = 0.9
 """Width of the line around the culprit, millimetres."""
 LONGEST: Final = 0.16

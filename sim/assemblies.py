@@ -17,9 +17,10 @@ from sim import fields
 from sim.assembly import Assembly, NoAssembly, SomethingElse
 from sim.given import DENSITY, FRICTION, NOTHING, UNITS, Given, is_assembly
 from sim.scene import Body, Scene
-from sim.shaping import FILLED, Framed, NoShape, convex, cut, enclosed, few_cornered, framed, volume_of
+from sim.shaping import FILLED, Framed, NoShape, convex, cut, enclosed, few_cornered, flat, framed, volume_of
 
 MOST_BODIES: Final = 10_000
+"""Of an assembly, those that never move among them."""
 MOST_PARTS: Final = 500
 """Of a body."""
 LONGEST_NAME: Final = 100
@@ -38,6 +39,7 @@ OLDER: Final = ("id", "convex")
 PART: Final = ("size", "position", "turn", "vertices", "faces", "colour")
 """What is said of a part."""
 SHAPES: Final = ("size", "vertices", "parts")
+"""Of these a body has one."""
 
 
 def read_assembly(text: str, given: Given = NOTHING) -> Assembly:
@@ -185,7 +187,7 @@ class _Reader:
         where = f"body {number}, {name!r}"
         density = fields.density(data.get("density", DENSITY), fixed, where)
         friction = fields.friction(data, self.friction, where)
-        parts = self._shape(data, where, "base" if fixed else "oak")
+        parts, crooked = self._shape(data, where, "base" if fixed else "oak")
         placed = Framed(self._position(data, where), fields.turn(data, where), parts)
         if "position" not in data and "quaternion_xyzw" not in data and self.older:
             placed = _resettled(placed)
@@ -193,7 +195,8 @@ class _Reader:
             mass = 0.0 if fixed else density * sum(map(volume_of, placed.parts))
         except NoShape as error:
             raise NoAssembly(f"{where}: {error}") from None
-        notes = (cut_note(where, len(parts)),) if len(parts) > _said(data) else ()
+        notes = (f"{where}: {crooked} of its faces are not flat: taken as triangles",) if crooked else ()
+        notes += (cut_note(where, len(parts)),) if len(parts) > _said(data) else ()
         return Body(name, placed.parts, mass, placed.position, placed.orientation, friction), notes
 
     def _name(self, data: Mapping[str, object]) -> str | None:
@@ -203,8 +206,8 @@ class _Reader:
             return str(name)
         return name if isinstance(name, str) else None
 
-    def _shape(self, data: Mapping[str, object], where: str, tone: str) -> tuple[Part, ...]:
-        """The parts of a body."""
+    def _shape(self, data: Mapping[str, object], where: str, tone: str) -> tuple[tuple[Part, ...], int]:
+        """The parts of a body, and how many of its faces are not flat."""
         shapes = [key for key in SHAPES if key in data]
         if len(shapes) != 1:
             raise NoAssembly(f"{where}: expected one of {', '.join(SHAPES)}, not {' and '.join(shapes) or 'none'}")
@@ -216,15 +219,15 @@ class _Reader:
             if "faces" in data:
                 raise NoAssembly(f"{where}: expected faces beside vertices, not beside parts")
             tone = fields.tone(data, tone, where)
-            return tuple(
-                solid
-                for number, part in enumerate(parts, 1)
-                for solid in self._solids(part, f"{where}, part {number}", tone, True)
-            )
+            solids = [self._solids(part, f"{where}, part {number}", tone, True) for number, part in enumerate(parts, 1)]
+            return tuple(solid for some, _ in solids for solid in some), sum(crooked for _, crooked in solids)
         return self._solids(data, where, tone, False)
 
-    def _solids(self, data: Mapping[str, object], where: str, tone: str, inner: bool) -> tuple[Part, ...]:
-        """A box, a hull, or what a surface is cut into; the position of an *inner* one is that in its body."""
+    def _solids(self, data: Mapping[str, object], where: str, tone: str, inner: bool) -> tuple[tuple[Part, ...], int]:
+        """A box, a hull, or what a surface is cut into, and how many of its faces are not flat.
+
+        The position of an *inner* one is that in its body.
+        """
         if inner:
             fields.known(data, PART, where)
             if ("size" in data) == ("vertices" in data):
@@ -235,21 +238,22 @@ class _Reader:
                 raise NoAssembly(f"{where}: expected faces beside vertices, not beside size")
             at = fields.vector(data.get("position"), self.unit, where, "position") if inner else (0.0, 0.0, 0.0)
             turn = fields.number(data.get("turn", 0.0), where, "turn in radians")
-            return (Box(self._size(data["size"], where), at, tone, turn),)
+            return (Box(self._size(data["size"], where), at, tone, turn),), 0
         if inner and ("position" in data or "turn" in data):
             raise NoAssembly(f"{where}: expected its vertices in the frame of the body, without position and turn")
         corners = self._corners(data["vertices"], where)
         try:
-            return self._hulls(corners, data["faces"], where, tone) if "faces" in data else (convex(corners, tone),)
+            return self._hulls(corners, data["faces"], where, tone) if "faces" in data else ((convex(corners, tone),), 0)
         except NoShape as error:
             raise NoAssembly(f"{where}: {error}") from None
 
-    def _hulls(self, corners: tuple[Vector, ...], faces: object, where: str, tone: str) -> tuple[Hull, ...]:
-        """What a surface is cut into: itself, where it is convex."""
+    def _hulls(self, corners: tuple[Vector, ...], faces: object, where: str, tone: str) -> tuple[tuple[Hull, ...], int]:
+        """What a surface is cut into: itself, where it is convex; and how many of its faces are not flat."""
         rings = fields.faces(faces, len(corners), where)
         if enclosed(corners, rings) > 1 - FILLED:
-            return (few_cornered(corners, tone),)
-        return cut(corners, rings, tone)
+            return (few_cornered(corners, tone),), 0
+        facets = flat(corners, rings)
+        return cut(corners, facets, tone), len(set(map(tuple, rings)) - set(map(tuple, facets)))
 
     def _corners(self, data: object, where: str) -> tuple[Vector, ...]:
         if not isinstance(data, list) or not 4 <= len(data) <= fields.MOST_POINTS:

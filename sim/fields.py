@@ -9,7 +9,7 @@ from typing import Final
 
 from models.space import Vector
 from sim.assembly import NoAssembly
-from sim.given import DENSITY
+from sim.given import DENSITIES, DENSITY, ROUGHEST
 from sim.scene import UPRIGHT, Quaternion
 from sim.shaping import tone_of
 
@@ -21,10 +21,6 @@ UNIT: Final = 0.01
 """A quaternion may be so much longer or shorter than 1."""
 MOST_POINTS: Final = 20_000
 """Corners, or faces, of a surface that is to be cut."""
-ROUGHEST: Final = 100.0
-"""No friction may be larger."""
-DENSITIES: Final = (1e-6, 1e9)
-"""kg/m³ that a density can have."""
 
 
 def known(data: Mapping[str, object], keys: Sequence[str], where: str) -> None:

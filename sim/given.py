@@ -18,6 +18,10 @@ DENSITY: Final = BEECH.density
 """kg/m³ of what does not say."""
 FRICTION: Final = BEECH.friction
 """Of what does not say."""
+DENSITIES: Final = (1e-6, 1e9)
+"""kg/m³ that a density can have."""
+ROUGHEST: Final = 100
+"""No friction may be larger."""
 MESHES: Final = (".glb", ".gltf", ".obj", ".stl")
 """Suffixes of files of meshes."""
 

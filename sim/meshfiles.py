@@ -30,13 +30,14 @@ from models.space import Vector
 from sim.assemblies import cut_note, few, listed, under
 from sim.assembly import Assembly, NoAssembly
 from sim.fields import FARTHEST
-from sim.given import DENSITY, FRICTION, UNITS, Given
+from sim.given import DENSITY, FRICTION, UNITS, UPS, Given
 from sim.scene import Body
 from sim.shaping import FILLED, NoShape, cut, enclosed, few_cornered, framed, vector, volume_of
 
 Indices: TypeAlias = npt.NDArray[np.int64]
 
 GLTF: Final = (".glb", ".gltf")
+"""Suffixes of files that say their units and which way is up."""
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
     ".glb": {"merge_primitives": True},
     ".gltf": {"merge_primitives": True},
@@ -100,7 +101,7 @@ def _measures(suffix: str, given: Given) -> tuple[float, str, tuple[str, ...]]:
         return 1.0, "y", ("in metres with y up, as glTF has it",)
     missing = [
         f"{what} ({', '.join(ones)})"
-        for what, ones, said in (("the units", UNITS, given.units), ("the axis that points up", ("y", "z"), given.up))
+        for what, ones, said in (("the units", UNITS, given.units), ("the axis that points up", UPS, given.up))
         if said is None
     ]
     if given.units is None or given.up is None:

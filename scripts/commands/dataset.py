@@ -1,5 +1,7 @@
 """`fivesides dataset`: random figures with all that is known of them, for researchers."""
 
+from typing import Final
+
 import click
 
 from games.tags import LARGEST_SEED
@@ -9,7 +11,7 @@ from scripts.outputs import warn
 from scripts.questions import Question
 from sim.outcome import THRESHOLD
 
-MOST = 1_000_000
+MOST: Final = 1_000_000
 """Figures of a data set; more of them are several, each with a seed of its own."""
 
 
