@@ -69,7 +69,7 @@ class Parallel:
         self._right = np.zeros(3 * len(self._weight))
         self._right[::3] = self._weight
         self._equations = _Equations(self._slot, len(self._weight))
-        stands, forces = self._balanced(np.zeros((1, 2)), np.ones(there.shape))
+        stands, forces = self._balanced(np.zeros((1, 2)), np.full(there.shape, len(self._weight) / 4))
         self.stands = bool(stands[0])
         """Whether parallel forces bear gravity, with something to spare."""
         self._upright = forces[0]
@@ -83,7 +83,10 @@ class Parallel:
         return self._balanced(loads, self._upright)[0]
 
     def _balanced(self, loads: Array, start: Array) -> tuple[Mask, Array]:
-        """Which loads are borne, and the forces (k, c, n) by which they are, from those at the *start* (c, n)."""
+        """Which loads are borne, and the forces (k, c, n) by which they are, found from those at the *start* (c, n).
+
+        These are rather too large than too small.
+        """
         done = np.zeros(len(loads), dtype=np.bool_)
         found = np.tile(start, (len(loads), 1, 1))
         left = np.arange(len(loads))
