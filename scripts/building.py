@@ -103,16 +103,22 @@ def sentences(found: "Builds", trials: Trials, names: Names) -> Iterator[str]:
     """What came of builds, for people."""
     done = [
         *(["let down block by block"] if trials.let_down else []),
-        *([f"knocked by {trials.bump:g} mm"] if trials.bump is not None else []),
+        *([f"one block knocked to slide {trials.bump:g} mm"] if trials.bump is not None else []),
         *([f"turned in {trials.turn:g} s"] if trials.turn is not None else []),
     ]
+    movers = found.first_movers
+    if trials.exact:
+        first = f" {STAGES[found.falls[0].stage]}, {names.said(movers[0][0])} first" if movers else ""
+        yield f"Built exactly, {', '.join(done)}: it {'stood' if found.stood else f'fell{first}'}; seed {found.seed}."
+        return
     how = f" ({', '.join(done)})" if done else ""
-    early = f"; stopped early, clear of {trials.limit:g}" if found.stopped_early else ""
+    early = ""
+    if found.stopped_early:
+        early = f"; stopped early, clearly {'above' if found.low > (trials.limit or 0) else 'below'} {trials.limit:g}"
     interval = f"{100 * found.low:.0f} to {100 * found.high:.0f} % (Wilson, 95 %)"
     yield f"Builds{how}: {found.stood} of {found.of} stood, {interval}{early}; seed {found.seed}."
     if found.closer:
         yield f"{found.closer} of them had no room for that, and were put down more exactly."
-    movers = found.first_movers
     if movers:
         name, count = movers[0]
         first = names.said(name)

@@ -3,6 +3,7 @@
 Bodies are what the caller calls them (`scripts.answers.Names`).
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from math import degrees, isfinite
@@ -35,6 +36,10 @@ CAUSES: Final = {
     "unsettled": "it was still moving when the simulation ended",
 }
 """Why bodies of any shape do not stand."""
+CLOSE: Final = 0.99
+"""Bounds of a tilt that are as near are told as one."""
+NOTHING: Final = 0.005
+"""A push, in weights, that rounds to 0."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +112,9 @@ def margin(verdict: "Verdict | None", borne: "Confirmed | None" = None) -> Margi
         return Margin()
     static = verdict.static
     if borne:
-        static = replace(static, tilt=borne.angle, tilt_lower=borne.lower, direction=borne.direction)
+        nearest = static.direction if static.tilt_upper is not None else None
+        way = nearest if borne.direction is None else borne.direction
+        static = replace(static, tilt=borne.angle, tilt_lower=borne.lower, direction=way)
     inset, share = static.inset, static.relative_inset
     return Margin(
         _rounded(None if inset is None else inset / CELL, 4),
@@ -172,6 +179,8 @@ def sentences(found: Judged, question: Question, names: Names) -> Iterator[str]:
         yield _sentence(f"it was not simulated: {verdict.unseen}")
     if found.tolerances:
         yield from _borne(found.tolerances, names)
+    if question.certificate:
+        yield _certificate(found.certificate)
     if isinstance(found.third, str):
         yield f"MuJoCo cannot simulate it: {found.third}."
     elif found.third:
@@ -180,22 +189,44 @@ def sentences(found: Judged, question: Question, names: Names) -> Iterator[str]:
         yield from building.sentences(found.builds, question.trials, names)
 
 
+def tilt_words(known: Margin) -> str:
+    """How far the base may be tilted, least where, and what of it is sure; empty where nothing is known."""
+    from sim.words import compass
+
+    angle, lower = known.tilt_degrees, known.tilt_lower_degrees
+    if angle is None:
+        return ""
+    more = " and perhaps more" if known.direction_degrees is None and known.tilt_upper_degrees is None else ""
+    sure = f" ({lower:.1f}° is sure)" if lower is not None and lower < CLOSE * angle else ""
+    way = f", least to the {compass(known.direction_degrees)}" if angle and known.direction_degrees is not None else ""
+    return f"{angle:.1f}°{more}{sure}{way}"
+
+
+def _certificate(proof: Answer | None) -> str:
+    """The proof, as `--json` has it."""
+    if proof is None:
+        return "Certificate: none; only blocks on the grid have one, and only where they stand or fall."
+    return f"Certificate: {json.dumps(proof, ensure_ascii=False)}"
+
+
 def _borne(known: "Tolerances", names: Names) -> Iterator[str]:
     """What is borne, in sentences."""
     from sim.words import compass
 
     if known.push:
         force = "any" if not isfinite(known.push.weights) else f"{known.push.weights:.2f} of its weight"
+        force = force if known.push.weights >= NOTHING else "none"
         way = compass(known.push.direction)
         yield f"The least push: {names.said(known.push.name)} bears {force}, to the {way}."
     if known.pull:
-        rest = "" if not isfinite(known.pull.inset) else f", with an inset of {known.pull.inset * 1000:.2g} mm"
+        rest = "" if not isfinite(known.pull.inset) else f", with an inset of {known.pull.inset * 1000:.1f} mm"
         yield f"Pull {names.said(known.pull.push.name)} first: the rest stands{rest}."
     elif known.push:
         yield "No body can be pulled: none is there without which the rest would stand."
     if known.centre:
-        where = f"{known.centre.distance * 1000:.2g} mm, to the {compass(known.centre.direction)}"
-        yield f"The centre of mass of {names.said(known.centre.name)} may be off by {where}."
+        off = f"be off by {known.centre.distance * 1000:.1f} mm," if known.centre.distance else "not be off at all"
+        way = compass(known.centre.direction)
+        yield f"The centre of mass of {names.said(known.centre.name)} may {off} to the {way}."
     if known.density:
         yield _sentence(", ".join(_densities(known.density, names)))
 
@@ -210,9 +241,9 @@ def _seen(third: "Motion | str", names: Names) -> Answer:
 
 def _densities(known: "Density", names: Names) -> Iterator[str]:
     if known.heaviest:
-        yield f"{names.said(known.heaviest)} may be {known.heavier:.2f} times as heavy"
+        yield f"{names.said(known.heaviest)} may be at most {known.heavier:.2f} times as heavy"
     if known.lightest:
-        yield f"{names.said(known.lightest)} must have {known.lighter:.2f} of its weight"
+        yield f"{names.said(known.lightest)} must have at least {known.lighter:.2f} of its weight"
     if not (known.heaviest or known.lightest):
         yield "any one body may have any density"
 

@@ -8,7 +8,7 @@ from scripts.console import console
 from scripts.inputs import Refused
 from scripts.judging import Judges
 from scripts.sources import Blocks, fit
-from scripts.verdicts import CAUSES, EXIT, Judged, answer, asked, judged, margin, sentences
+from scripts.verdicts import CAUSES, EXIT, Judged, answer, asked, judged, margin, sentences, tilt_words
 from sim.blocks import UnreadableBody
 
 NAMES: Final = Names(str, lambda name: f"body {name!r}")
@@ -79,9 +79,11 @@ def _spare(found: Judged) -> str:
     known = margin(found.verdict, found.explanation.tilt)
     told = []
     if known.inset_mm is not None and known.inset_fraction:
-        told.append(f"contacts may lose {known.inset_mm:.3g} mm ({known.inset_fraction:.3f} of the longest side)")
+        told.append(
+            f"contacts may lose {known.inset_mm:.1f} mm at every edge ({known.inset_fraction:.3f} of the longest side)"
+        )
     if known.tilt_degrees is not None:
-        told.append(f"its base may be tilted by {known.tilt_degrees:.1f}°")
+        told.append(f"its base may be tilted by {tilt_words(known)}")
     return f"; {' and '.join(told)}" if told else ""
 
 
