@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
-from math import cos, sin, sqrt
+from math import cos, radians, sin, sqrt
 from typing import Final
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from models.hulls import polyhedron
 from models.shapes import Box, Hull
 from models.space import Vector
-from sim.rotation import rotation
+from sim.rotation import about_z, composed, rotation
 from sim.scene import UPRIGHT, Body, Quaternion, Scene
 
 WEDGE: Final[tuple[Vector, ...]] = tuple(
@@ -52,17 +52,6 @@ def any_turn(random: np.random.Generator) -> Quaternion:
     return x, y, z, w
 
 
-def after(turn: Quaternion, before: Quaternion) -> Quaternion:
-    """*before*, then *turn*: the product of the two."""
-    (a, b, c, d), (x, y, z, w) = turn, before
-    return (
-        d * x + a * w + b * z - c * y,
-        d * y - a * z + b * w + c * x,
-        d * z + a * y - b * x + c * w,
-        d * w - a * x - b * y - c * z,
-    )
-
-
 def moved(scene: Scene, turn: Quaternion = UPRIGHT, by: Vector = (0.0, 0.0, 0.0)) -> Scene:
     """All of *scene* turned about the origin, then shifted."""
     matrix = rotation(turn)
@@ -70,10 +59,15 @@ def moved(scene: Scene, turn: Quaternion = UPRIGHT, by: Vector = (0.0, 0.0, 0.0)
         replace(
             body,
             position=vectors((matrix @ body.position + by)[None])[0],
-            orientation=after(turn, body.orientation),
+            orientation=composed(turn, body.orientation),
         )
         for body in scene
     )
+
+
+def turned(scene: Scene, degrees: float) -> Scene:
+    """All of *scene* turned about the z axis, counter-clockwise from above."""
+    return moved(scene, about_z(radians(degrees)))
 
 
 def as_hull(body: Body, noise: float = 0.0, seed: int = 0) -> Body:

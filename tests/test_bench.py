@@ -38,6 +38,7 @@ def printed(capsys: pytest.CaptureFixture[str]) -> Callable[..., list[str]]:
     return of
 
 
+@pytest.mark.slow
 def test_rounds_playouts_and_tables_have_a_line_for_each_figure(printed: Callable[..., list[str]]) -> None:
     lines = printed("rounds", "playouts", "tables")
     starts = (

@@ -36,7 +36,7 @@ def drawn(bodies: Scene, view: View, metadata: str = "") -> str:
 
 
 @given(figure=figures(), view=st.sampled_from(VIEWS))
-@settings(derandomize=True, deadline=None, max_examples=20)
+@settings(derandomize=True, deadline=None, max_examples=10)
 def test_a_picture_is_a_document_that_says_what_it_shows(figure: Scene, view: View) -> None:
     root = ET.fromstring(drawn(figure, view))
     assert root.get("role") == "img"
@@ -52,7 +52,7 @@ def test_a_picture_is_a_document_that_says_what_it_shows(figure: Scene, view: Vi
 
 
 @given(figure=figures(), view=st.sampled_from(VIEWS))
-@settings(derandomize=True, deadline=None, max_examples=10)
+@settings(derandomize=True, deadline=None, max_examples=5)
 def test_the_same_scene_gives_the_same_bytes(figure: Scene, view: View) -> None:
     assert drawn(figure, view) == drawn(figure, view)
 
@@ -95,7 +95,7 @@ def test_a_block_anywhere_is_drawn(view: View, length: int) -> None:
 
 
 @given(figure=wild(), view=st.sampled_from(VIEWS))
-@settings(derandomize=True, deadline=None, max_examples=40)
+@settings(derandomize=True, deadline=None, max_examples=20)
 def test_figures_that_break_every_rule_are_drawn(figure: Scene, view: View) -> None:
     assert "</svg>" in drawn(figure, view)
 

@@ -6,7 +6,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.shapes import Box
@@ -23,6 +23,7 @@ def whole(scene: Scene) -> Lattice:
     return found
 
 
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.integers(1, 12))
 def test_faces_are_the_contacts(seed: int, count: int) -> None:
     """Corner by corner, those that are found among floats."""

@@ -15,8 +15,8 @@ from sim.margins import centre_tolerance, density_tolerance, pushes, removable, 
 from sim.programme import Programme
 from sim.scene import Scene
 from sim.vertical import inset_margin
+from tests.convex import turned
 from tests.stacks import box, figure, harmonic, standing_figure, table
-from tests.turns import about_z
 
 laws = settings(derandomize=True, deadline=None, max_examples=8)
 SEEDS, COUNTS = st.integers(0, 10**6), st.integers(1, 6)
@@ -34,9 +34,9 @@ def stack(*heights: float, friction: float = 0.5) -> Scene:
 @pytest.mark.parametrize("turn", [0.0, 30.0])
 def test_a_low_block_slides_under_a_push_and_a_high_one_tips(turn: float) -> None:
     """Sliding bears μ; tipping half the width over half the height. In its own weights both."""
-    (low,) = pushes(assembly(about_z(stack(1.0, friction=0.3), turn)))
+    (low,) = pushes(assembly(turned(stack(1.0, friction=0.3), turn)))
     assert low.weights == pytest.approx(0.3, rel=5e-3)
-    (high,) = pushes(assembly(about_z(stack(4.0), turn)))
+    (high,) = pushes(assembly(turned(stack(4.0), turn)))
     assert high.weights == pytest.approx(1 / 4, rel=5e-3)
     assert high.direction % 180 == pytest.approx((90 - turn) % 180, abs=0.1)
     assert low.along == high.along == ()
@@ -137,7 +137,7 @@ def test_the_rest_is_the_scene_without_the_body(seed: int, count: int) -> None:
 
 @pytest.mark.parametrize("turn", [0.0, 30.0])
 def test_the_middle_of_a_block_may_move_to_its_nearest_edge(turn: float) -> None:
-    found = centre_tolerance(assembly(about_z(stack(1.0), turn)))
+    found = centre_tolerance(assembly(turned(stack(1.0), turn)))
     assert found is not None
     assert found.distance == pytest.approx(0.5 * CELL, rel=5e-3)
     assert found.direction % 180 == pytest.approx((90 - turn) % 180, abs=0.1)
@@ -216,7 +216,7 @@ def test_within_the_tolerances_vertical_forces_hold_and_beyond_them_not(seed: in
 @given(SEEDS, COUNTS)
 def test_turning_the_scene_turns_the_pushes(seed: int, count: int) -> None:
     scene = (table(40.0), *figure(*standing_figure(seed, count))[1:])
-    found, other = pushes(assembly(scene)), pushes(assembly(about_z(scene, 90)))
+    found, other = pushes(assembly(scene)), pushes(assembly(turned(scene, 90)))
     weights_of = {push.name: push.weights for push in other}
     for push in found:
         assert weights_of[push.name] == pytest.approx(push.weights, rel=1e-2, abs=1e-5)

@@ -123,7 +123,7 @@ def test_a_fine_edge_is_looked_at_more_closely_before_the_judges_differ() -> Non
 
 
 def check_the_first_look(scenes: Iterable[Scene]) -> int:
-    """Where the first look is used, both paces see the same; how many scenes that were."""
+    """What stands at the first look, where that is used, stands at the deciding pace; how many scenes that were."""
     count = 0
     with World() as world:
         for scene in scenes:
@@ -133,22 +133,22 @@ def check_the_first_look(scenes: Iterable[Scene]) -> int:
                 for pace in (FIRST_LOOK, DECIDING):
                     world.build(scene, pace)
                     seen.append(world.watch().outcome)
-                assert seen[0] == seen[1], scene
-                count += 1
+                if seen[0] == "stands":
+                    assert seen[1] == "stands", scene
+                    count += 1
     return count
 
 
 @engine
 def test_the_first_look_sees_what_the_deciding_pace_sees() -> None:
-    stacks = (harmonic(count, share) for count in (1, 2, 3, 5, 8) for share in (0.3, 0.5, 0.7, 0.8))
-    figures = (figure(*standing_figure(seed, 3 + seed % 10)) for seed in range(60))
-    assert check_the_first_look(stacks) >= 10
-    assert check_the_first_look(figures) >= 40
+    assert check_the_first_look(figure(*standing_figure(seed, 3 + seed % 10)) for seed in range(20)) >= 12
 
 
 @engine
 @pytest.mark.slow
-def test_the_first_look_sees_what_the_deciding_pace_sees_in_400_figures() -> None:
+def test_the_first_look_sees_what_the_deciding_pace_sees_in_stacks_and_400_figures() -> None:
+    stacks = (harmonic(count, share) for count in (1, 2, 3, 5, 8) for share in (0.3, 0.5, 0.7, 0.8))
+    assert check_the_first_look(stacks) >= 10
     assert check_the_first_look(figure(*standing_figure(seed, 3 + seed % 10)) for seed in range(1000, 1400)) >= 300
 
 
@@ -185,7 +185,7 @@ def check_that_statics_never_overrates(seeds: range) -> None:
 
 @engine
 def test_statics_and_the_world_agree_on_random_figures() -> None:
-    check_that_statics_never_overrates(range(30))
+    check_that_statics_never_overrates(range(15))
 
 
 @engine

@@ -22,23 +22,12 @@ laws = settings(derandomize=True, deadline=None, max_examples=25)
 
 CLOSED_FORMS: dict[str, tuple[Scene, float]] = {
     "two cells upright": (figure(((1, 1, 0), "U", "LL")), 1 / 2),
-    "three cells upright": (figure(((1, 1, 0), "U", "LLL")), 1 / 3),
-    "two-cell beam on two uprights": (
-        figure(((1, 1, 0), "U", "LL"), ((2, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LL")),
-        1 / 3,
-    ),
-    "three-cell beam on two uprights": (
-        figure(((1, 1, 0), "U", "LL"), ((3, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LLL")),
-        7 / 23,
-    ),
-    "three-cell beam centred on an upright of two": (figure(((1, 1, 0), "U", "LL"), ((0, 1, 2), "E", "LLL")), 5 / 19),
     "three-cell beam centred on an upright of three": (figure(((1, 1, 0), "U", "LLL"), ((0, 1, 3), "E", "LLL")), 1 / 5),
-    "two-cell beam reaching one cell out": (figure(((1, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LL")), 0.0),
-    "the same, held down": (figure(((1, 1, 0), "U", "LL"), ((1, 1, 2), "E", "LL"), ((1, 1, 3), "U", "LL")), 2 / 15),
     "harmonic stack of four": (harmonic(4), 0.0),
     "harmonic stack of four at 0.98": (harmonic(4, 0.98), 0.02),
     "three cells flat: slides": (figure(((0, 1, 0), "E", "LLL")), 0.5),
 }
+"""Some of each outcome; `tests.test_tilt_bounds` has more, turned in every way."""
 
 
 @pytest.mark.parametrize(("scene", "critical"), CLOSED_FORMS.values(), ids=CLOSED_FORMS)
@@ -67,27 +56,6 @@ def test_the_inset_margin_is_that_of_the_closed_form(scene: Scene, cells: float)
     found = vertical_margin(scene)
     assert found is not None
     assert found / CELL == pytest.approx(cells, abs=1e-5)
-
-
-@pytest.mark.parametrize("count", range(1, 11))
-def test_harmonic_stacks_stand_below_full_overhang_and_fall_above(count: int) -> None:
-    assert equilibrium(harmonic(count, 0.98)).outcome == "stands"
-    assert equilibrium(harmonic(count, 1.0)).outcome == "marginal"
-    assert equilibrium(harmonic(count, 1.02)).outcome == "falls"
-
-
-def test_optimal_overhangs_are_knife_edges() -> None:
-    """Three blocks reach 1, four reach (15 − 4√2)/8 (Paterson and Zwick, Overhang)."""
-    three = (
-        table(6.0, scale=1.0, edge=0.0),
-        box("1", (1.0, 1.0, 0.25), (0.0, 0.0, 0.125), scale=1.0),
-        box("2", (1.0, 1.0, 0.25), (0.5, 0.0, 0.375), scale=1.0),
-        box("3", (1.0, 1.0, 0.25), (-0.5, 0.0, 0.375), scale=1.0),
-    )
-    assert equilibrium(three).outcome == "marginal"
-    assert equilibrium(three).cause == "low_margin"
-    farther = replace(three[2], position=(0.52, 0.0, 0.375))
-    assert equilibrium((*three[:2], farther, three[3])).outcome == "falls"
 
 
 def test_a_margin_below_the_threshold_is_marginal() -> None:

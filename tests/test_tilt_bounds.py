@@ -17,8 +17,8 @@ from sim.rays import bounds
 from sim.reach import Plane, holding
 from sim.scene import Scene
 from sim.tilt import SIDES, Tilt, accelerations, confirmed, tilt_margin
+from tests.convex import turned
 from tests.stacks import box, figure, harmonic, standing_figure, table
-from tests.turns import about_z
 
 laws = settings(derandomize=True, deadline=None, max_examples=15)
 
@@ -72,7 +72,7 @@ FRICTIONS = (0.05, 0.3, 0.5, 0.8)
 def test_what_tips_does_so_at_its_closed_form_whichever_way_it_is_turned(
     scene: Scene, critical: float, turn: float
 ) -> None:
-    check(tilted(about_z(scene, turn)), critical)
+    check(tilted(turned(scene, turn)), critical)
 
 
 @pytest.mark.parametrize("friction", FRICTIONS)
@@ -82,7 +82,7 @@ def test_what_slides_does_so_when_the_slope_is_the_friction(friction: float, tur
     one = (table(friction=friction), box("a", (2.0, 2.0, 1.0), (0.0, 0.0, 0.5), friction=friction))
     two = (*one, box("b", (1.0, 1.0, 0.5), (0.2, 0.1, 1.25), friction=friction))
     for scene in (one, two):
-        check(tilted(about_z(scene, turn)), friction)
+        check(tilted(turned(scene, turn)), friction)
 
 
 def test_what_slides_equally_well_in_all_directions_is_said_to_do_so_in_the_first() -> None:
@@ -91,7 +91,7 @@ def test_what_slides_equally_well_in_all_directions_is_said_to_do_so_in_the_firs
 
 @pytest.mark.parametrize("turn", [10.0, 30.0, 50.0])
 def test_a_turned_upright_tips_over_the_edge_that_is_turned(turn: float) -> None:
-    found = tilted(about_z(upright(1.0, 3.0, 2.0), turn))
+    found = tilted(turned(upright(1.0, 3.0, 2.0), turn))
     assert (found.direction - (90 - turn)) % 180 == pytest.approx(0, abs=0.01)
 
 
@@ -191,7 +191,7 @@ def test_turning_the_whole_scene_turns_the_direction_and_keeps_the_bounds(
 ) -> None:
     scene = figure(*standing_figure(seed, count), friction=friction)[1:]
     ground = table(40.0, friction)  # a turned disc is another polygon
-    found, other = tilted((ground, *scene)), tilted(about_z((ground, *scene), turn))
+    found, other = tilted((ground, *scene)), tilted(turned((ground, *scene), turn))
     assert found.lower <= other.upper * (1 + 1e-7)
     assert other.lower <= found.upper * (1 + 1e-7)
     for one in (found, other):

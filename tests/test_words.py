@@ -18,8 +18,8 @@ from sim.tilt import tilt_margin
 from sim.vertical import inset_margin
 from sim.weakest import in_words, weakest
 from sim.words import COMPASS, compass, sentence
+from tests.convex import turned
 from tests.stacks import box, figure, harmonic, random_figure, standing_figure, table
-from tests.turns import about_z
 
 laws = settings(derandomize=True, deadline=None, max_examples=25)
 SIDES = pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_beyond_the_critical_tilt_a_leaning_stack_tips_over_its_own_edge(x: floa
     ("turn", "side"), [(45.0, "north-east"), (135.0, "north-west"), (90.0, "north"), (10.0, "east")]
 )
 def test_skew_edges_are_named_by_the_nearest_of_eight_points(turn: float, side: str) -> None:
-    assert fall(about_z(overhanging(1.0, 0.0, 0.6), turn)) == f"block 7 tips over the {side} edge of block 4"
+    assert fall(turned(overhanging(1.0, 0.0, 0.6), turn)) == f"block 7 tips over the {side} edge of block 4"
 
 
 @pytest.mark.parametrize(
@@ -206,16 +206,16 @@ def test_turned_by_a_quarter_a_figure_falls_over_the_next_edge(seed: int, count:
     mechanism = collapse(bodies)
     if mechanism is None:
         return
-    other = assembly(about_z(scene, 90))
+    other = assembly(turned(scene, 90))
     turn = np.array([[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     who = culprit(bodies, mechanism)
     assert who is not None
     moved = movements(bodies, mechanism)
-    turned = [Given(m.name, _vector(turn @ m.linear), _vector(turn @ m.angular)) for m in moved]
+    quartered = [Given(m.name, _vector(turn @ m.linear), _vector(turn @ m.angular)) for m in moved]
     expected = sentence(bodies, moved, who, called)
     next_point = {word: COMPASS[(k - 2) % 8] for k, word in enumerate(COMPASS)}
     words = [next_point.get(word, word) for word in expected.split(" ")]
-    assert sentence(other, turned, who, called) == " ".join(words)
+    assert sentence(other, quartered, who, called) == " ".join(words)
 
 
 def _vector(values: np.ndarray[tuple[int], np.dtype[np.float64]]) -> Vector:
