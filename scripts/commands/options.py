@@ -85,8 +85,11 @@ def question_options(function: F) -> F:
             help="Least inset margin of what stands, as a fraction of a block's longest side.",
         ),
         click.option("--statics-only", is_flag=True, help="Do not simulate."),
-        click.option("--certificate", is_flag=True, help="Add the proof, in exact fractions, with --json or -o."),
-        click.option("--margins", is_flag=True, help="Add what pushes, shifts and densities are borne."),
+        click.option("--certificate", is_flag=True, help="Add the proof, in exact fractions."),
+        click.option(
+            "--margins", is_flag=True,
+            help="Add the pushes, shifts of a centre of mass and densities that it bears, and which to pull first.",
+        ),
         click.option("--verify", is_flag=True, help="Ask MuJoCo too, as a third judge."),
     )  # fmt: skip
 
@@ -109,7 +112,9 @@ def build_options(function: F) -> F:
     """--builds and how they are made: as one `Trials` called *trials*, None when none are asked for."""
     said = (
         click.option("--builds", type=click.IntRange(1, MOST_BUILDS), metavar="N", help="Build it N times."),
-        click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, help="Of builds."),
+        click.option(
+            "--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, help="Of builds and knocks."
+        ),
         click.option(
             "--limit", default="0.5", show_default=True, metavar="SHARE", callback=lambda _c, _p, text: _share(text),
             help="Stop building when it is clear whether more or fewer than this share stand; `none` builds all.",
@@ -121,11 +126,11 @@ def build_options(function: F) -> F:
         click.option("--let-down", is_flag=True, help="Lower and release block by block, not all at once."),
         click.option(
             "--bump", type=click.FloatRange(0, 100, min_open=True), callback=number_of("length"), metavar="MM",
-            help="Knock a block of each build: alone it would slide so far.",
+            help="Knock one block of each build, as hard as would let it slide so far alone.",
         ),
         click.option(
             "--turn", type=click.FloatRange(0.1, 60), callback=number_of("time"), metavar="SECONDS",
-            help="Turn the base of each build once.",
+            help="Turn the base of each build once around, by motor, in so long.",
         ),
     )  # fmt: skip
 
