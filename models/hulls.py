@@ -47,12 +47,6 @@ class Polyhedron:
     spread: Floats
     """(3, 3) second moment ∫ r rᵀ dV about the centre."""
 
-    @property
-    def inertia(self) -> Floats:
-        """(3, 3) moment of inertia about the centre at density 1: tr(S) 1 − S for the second moment S."""
-        whole: Floats = np.trace(self.spread) * np.eye(3) - self.spread
-        return whole
-
     def moved(self, turn: Floats, by: Floats) -> "Polyhedron":
         """The same solid turned by the rotation matrix *turn* (3, 3) about the origin, then shifted *by* (3,)."""
         return Polyhedron(
@@ -62,6 +56,12 @@ class Polyhedron:
             turn @ self.centre + by,
             turn @ self.spread @ turn.T,
         )
+
+
+def inertia(spread: Floats) -> Floats:
+    """(3, 3) moment of inertia of what has this second moment S (3, 3) about the same point: tr(S) 1 − S."""
+    whole: Floats = np.trace(spread) * np.eye(3) - spread
+    return whole
 
 
 @lru_cache(maxsize=4096)

@@ -43,8 +43,6 @@ class Clearance:
     """The free bodies that no chain of contacts or overlaps connects to a fixed one, in scene order."""
     edges: tuple[tuple[str, str], ...]
     """What touches in edges or corners only, in scene order."""
-    anchored: bool
-    """Whether anything is fixed; if not, every body floats."""
     length: float
     """The longest side of any free body, by which all of this is measured."""
 
@@ -85,7 +83,6 @@ def clearance(scene: Scene) -> Clearance:
         gaps=tuple(sorted(_named(scene, ((pair, gaps[pair]) for pair in apart)), key=lambda pair: pair.distance)),
         floating=_floating(bodies, depths),
         edges=tuple((scene[a].name, scene[b].name) for a, b in sorted(touching - faces - depths.keys())),
-        anchored=bool((bodies.mass == 0).any()),
         length=bodies.length,
     )
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from models.hulls import Polyhedron
+from models.hulls import Polyhedron, inertia
 from models.shapes import Box, Cylinder, Hull, Primitive
 from sim.blocks import Array, Piece, Solid, as_polyhedron, pieces_of
 from sim.rotation import about_z, rotation
@@ -136,10 +136,10 @@ def _principal(solids: Sequence[Lump] | Sequence[Polyhedron]) -> Touch:
     centre = volumes @ centres / volumes.sum()
     away = centres - centre
     spread = sum(solid.spread for solid in solids) + (away.T * volumes) @ away
-    inertia = (np.trace(spread) * np.eye(3) - spread) / volumes.sum()
-    if np.abs(inertia - np.diag(np.diag(inertia))).max() < ALIGNED * inertia.max():
-        return Touch(solids, centre, UPRIGHT, np.diag(inertia))
-    moments, axes = np.linalg.eigh(inertia)
+    whole = inertia(spread) / volumes.sum()
+    if np.abs(whole - np.diag(np.diag(whole))).max() < ALIGNED * whole.max():
+        return Touch(solids, centre, UPRIGHT, np.diag(whole))
+    moments, axes = np.linalg.eigh(whole)
     return Touch(solids, centre, _quaternion(axes * np.linalg.det(axes)), moments)
 
 

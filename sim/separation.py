@@ -16,7 +16,6 @@ from sim.blocks import Array, Indices
 PARALLEL: Final = 1e-3
 """Edges whose directions have a smaller product (sine of the angle between them) give no axis of their own."""
 
-
 MANY: Final = 20_000
 """Pairs of edges beyond which Qhull is quicker: the faces of the hull of all differences of corners are these axes."""
 
@@ -104,11 +103,6 @@ def separations(one: Convex, other: Convex, most: float = np.inf) -> tuple[Array
     forwards, backwards = theirs.min(axis=0) - ours.max(axis=0), ours.min(axis=0) - theirs.max(axis=0)
     towards = np.where(forwards >= backwards, 1.0, -1.0)
     return np.concatenate([axes, crossed * towards[:, None]]), np.concatenate([gaps, np.maximum(forwards, backwards)])
-
-
-def depth(one: Convex, other: Convex) -> float:
-    """How far *one* must be pushed to be out of *other*; 0 when it is."""
-    return max(0.0, -float(separations(one, other, 0.0)[1].max()))
 
 
 def _products(ours: Array, theirs: Array) -> Array:

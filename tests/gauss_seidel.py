@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from models.hulls import polyhedron
+from models.hulls import inertia, polyhedron
 from models.shapes import Hull
 from sim.blocks import Array
 from sim.contacts import Assembly
@@ -114,5 +114,5 @@ def _inertia(body: Body) -> Array:
     assert isinstance(part, Hull)
     shape = polyhedron(part.corners)
     turn = rotation(body.orientation)
-    whole: Array = turn @ shape.inertia @ turn.T * (body.mass / shape.volume)
+    whole: Array = turn @ inertia(shape.spread) @ turn.T * (body.mass / shape.volume)
     return whole

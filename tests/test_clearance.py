@@ -16,7 +16,7 @@ from models.space import Vector
 from sim.clearance import CLOSE, Clearance, clearance
 from sim.contacts import TOUCH
 from sim.scene import UPRIGHT, Body, Quaternion, Scene
-from sim.separation import convex_of, depth, near, separations
+from sim.separation import convex_of, near, separations
 from tests.convex import WEDGE, about, any_turn, cuboid, hull, moved, vectors
 from tests.stacks import figure, random_figure
 
@@ -34,7 +34,7 @@ def raised(by: float, name: str = "cube") -> Body:
 
 def only(found: Clearance, **expected: object) -> None:
     """Nothing is found but what is *expected*."""
-    usual: dict[str, object] = {"overlaps": (), "gaps": (), "floating": (), "edges": (), "anchored": True}
+    usual: dict[str, object] = {"overlaps": (), "gaps": (), "floating": (), "edges": ()}
     assert {name: getattr(found, name) for name in usual} == usual | expected
 
 
@@ -99,8 +99,8 @@ def test_what_stands_on_what_floats_floats(turn: Quaternion) -> None:
 
 
 def test_when_nothing_is_fixed_everything_floats() -> None:
-    only(clearance((CUBE, raised(1.0, "upon"))), floating=("cube", "upon"), anchored=False)
-    only(clearance(()), anchored=False)
+    only(clearance((CUBE, raised(1.0, "upon"))), floating=("cube", "upon"))
+    only(clearance(()))
 
 
 @TURNS
@@ -180,7 +180,8 @@ def test_the_overlap_of_any_solids_is_how_far_their_difference_holds_the_origin(
     one, other = random.normal(size=(2, count, 3)) + np.array([[[0.0]], [[0.6]]])
     nearest = ConvexHull((other[:, None] - one).reshape(-1, 3)).equations[:, 3].max()
     solids = [convex_of(polyhedron(vectors(points))) for points in (one, other)]
-    assert depth(solids[0], solids[1]) == pytest.approx(max(0.0, -nearest), abs=1e-9)
+    _, apart = separations(solids[0], solids[1], 0.0)
+    assert max(0.0, -apart.max()) == pytest.approx(max(0.0, -nearest), abs=1e-9)
     axes, gaps = separations(solids[0], solids[1])
     along = (other @ axes.T).min(axis=0) - (one @ axes.T).max(axis=0)
     assert np.allclose(gaps, along, atol=1e-4)
