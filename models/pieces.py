@@ -13,6 +13,7 @@ import numpy.typing as npt
 from scipy.spatial import ConvexHull, QhullError
 
 from models.solids import Floats
+from models.space import Vector
 
 Indices: TypeAlias = npt.NDArray[np.int64]
 
@@ -39,6 +40,9 @@ class Piece:
     corners: Floats
     """(k, 3)."""
     volume: float
+    low: Vector
+    """The box around it …"""
+    high: Vector
 
 
 def convex_pieces(whole: manifold3d.Manifold, planes: Floats) -> list[Piece]:
@@ -68,7 +72,7 @@ def _cut(whole: manifold3d.Manifold, planes: Floats) -> Iterator[Piece]:
             for half in halves:
                 waiting += _apart(half)
         else:
-            yield Piece(_corners(piece), piece.volume())
+            yield _piece(_corners(piece), piece.volume())
 
 
 def _without_skin(piece: manifold3d.Manifold, planes: Floats) -> tuple[manifold3d.Manifold, ...]:
@@ -78,7 +82,8 @@ def _without_skin(piece: manifold3d.Manifold, planes: Floats) -> tuple[manifold3
     """
     whole, best = piece.hull().volume(), ()
     least = whole - (whole - piece.volume()) / 100
-    for *normal, offset in planes.tolist():
+    within = np.abs(_corners(piece) @ planes[:, :3].T + planes[:, 3]) < FLAT
+    for *normal, offset in planes[within.sum(axis=0) > 2].tolist():
         opposite = [-n for n in normal]
         for halves in (
             piece.split_by_plane(normal, -offset),
@@ -145,6 +150,11 @@ def _inner_edges(points: Floats, triangles: Indices) -> Indices:
     return found
 
 
+def _piece(corners: Floats, volume: float) -> Piece:
+    low, high = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
+    return Piece(corners, volume, (low[0], low[1], low[2]), (high[0], high[1], high[2]))
+
+
 def _corners(piece: manifold3d.Manifold) -> Floats:
     """The corners of a piece, those that are one but for rounding only once."""
     points = np.asarray(piece.to_mesh64().vert_properties)[:, :3]
@@ -173,8 +183,7 @@ def _united(pieces: list[Piece]) -> list[Piece]:
 
 def _together(one: Piece, other: Piece) -> Piece | None:
     """Two pieces as one; None when that is not convex."""
-    apart = [one.corners.min(axis=0) - other.corners.max(axis=0), other.corners.min(axis=0) - one.corners.max(axis=0)]
-    if np.max(apart) > FLAT:
+    if any(one.low[k] - other.high[k] > FLAT or other.low[k] - one.high[k] > FLAT for k in range(3)):
         return None
     points = np.concatenate([one.corners, other.corners])
     try:
@@ -182,7 +191,7 @@ def _together(one: Piece, other: Piece) -> Piece | None:
     except QhullError:
         return None
     whole = one.volume + other.volume
-    return Piece(points[hull.vertices], whole) if hull.volume - whole < HOLLOW * hull.volume else None
+    return _piece(points[hull.vertices], whole) if hull.volume - whole < HOLLOW * hull.volume else None
 
 
 def outermost(points: Floats) -> Floats:

@@ -195,7 +195,9 @@ class _Reader:
             mass = 0.0 if fixed else density * sum(map(volume_of, placed.parts))
         except NoShape as error:
             raise NoAssembly(f"{where}: {error}") from None
-        notes = (f"{where}: {crooked} of its faces are not flat: taken as triangles",) if crooked else ()
+        notes: tuple[str, ...] = ()
+        if crooked:
+            notes = (f"{where}: {crooked} of its faces are not flat: taken as triangles",)
         notes += (cut_note(where, len(parts)),) if len(parts) > _said(data) else ()
         return Body(name, placed.parts, mass, placed.position, placed.orientation, friction), notes
 
@@ -243,7 +245,9 @@ class _Reader:
             raise NoAssembly(f"{where}: expected its vertices in the frame of the body, without position and turn")
         corners = self._corners(data["vertices"], where)
         try:
-            return self._hulls(corners, data["faces"], where, tone) if "faces" in data else ((convex(corners, tone),), 0)
+            return (
+                self._hulls(corners, data["faces"], where, tone) if "faces" in data else ((convex(corners, tone),), 0)
+            )
         except NoShape as error:
             raise NoAssembly(f"{where}: {error}") from None
 

@@ -111,9 +111,10 @@ def _others(parts: Pieces, one: Indices, other: Indices, length: float) -> Itera
         if gap <= TOUCH * length:
             yield _Found(i, j, gap)
         elif gap <= CLOSE * length:
-            near = [touch.most for touch in facing(convex[i], convex[j], CLOSE * length, NARROW * length)]
-            if near:
-                yield _Found(i, j, max(near))
+            near = facing(convex[i], convex[j], CLOSE * length, NARROW * length)
+            wide = [touch.most for touch in near if touch.least > 0]  # not through a part thinner than `CLOSE`
+            if wide:
+                yield _Found(i, j, max(wide))
 
 
 def _floating(bodies: Assembly, overlaps: Iterable[tuple[int, int]]) -> tuple[str, ...]:

@@ -89,6 +89,17 @@ def enclosed(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]]) -> flo
     return abs(volume(corners, faces)) / (hull * size**3)
 
 
+def flat(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]]) -> list[list[int]]:
+    """*faces* of a surface, those that are not flat as triangles; NoShape when they cannot be."""
+    from models.facets import flattened
+    from models.pieces import NoCut
+
+    try:
+        return flattened(corners, faces)
+    except NoCut as error:
+        raise NoShape(str(error)) from None
+
+
 def cut(corners: tuple[Vector, ...], faces: Sequence[Sequence[int]], tone: str) -> tuple[Hull, ...]:
     """The convex parts of a closed surface; NoShape when it has none."""
     from models.cutting import convex_parts

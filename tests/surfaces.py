@@ -1,6 +1,6 @@
 """Closed surfaces for tests, as corners and rings of indices: prisms over outlines, boxes, and copies of them moved."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import cos, pi, sin
 from typing import TypeAlias
@@ -60,3 +60,21 @@ def area(outline: Outline) -> float:
     """Of an outline (shoelace formula)."""
     ring = (*outline, outline[0])
     return sum(a * d - b * c for (a, b), (c, d) in pairwise(ring)) / 2
+
+
+def relief(count: int, rise: Callable[[float, float], float], level: float) -> Surface:
+    """A unit square of *count* by *count* quads that *rise* over x and y, with four walls and a floor at *level*.
+
+    Its faces look outwards when the floor is below it, and inwards when that is above it.
+    """
+    ticks = [k / count for k in range(count + 1)]
+    corners = [(x, y, rise(x, y)) for y in ticks for x in ticks]
+    corners += [(0.0, 0.0, level), (1.0, 0.0, level), (1.0, 1.0, level), (0.0, 1.0, level)]
+    row, first = count + 1, (count + 1) ** 2
+    quads = [[k, k + 1, k + 1 + row, k + row] for k in range(first - row) if k % row < count]
+    rims = [
+        list(range(row)), list(range(count, first, row)),
+        list(range(first - 1, first - row - 1, -1)), list(range(first - row, -1, -row)),
+    ]  # fmt: skip
+    walls = [[first + k, first + (k + 1) % 4, *rim[::-1]] for k, rim in enumerate(rims)]
+    return corners, [*quads, *walls, [first + 3, first + 2, first + 1, first]]
