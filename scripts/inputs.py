@@ -240,6 +240,17 @@ def illegal(source: Games, trouble: Trouble) -> str:
     return f"{source.where(trouble.word)}: {move}, is illegal: {trouble.why}"
 
 
+def bytes_within(source: Input, most: int) -> bytes:
+    """What is in *source*; `Refused` when it cannot be read, or is longer than *most* bytes."""
+    try:
+        data = bytes_of(source.path, most) if source.data is None else source.data
+    except OSError as error:
+        raise Refused(f"{source.name}: cannot be read: {error.strerror}") from None
+    if len(data) > most:
+        raise Refused(f"{source.name}: expected a file of at most {most} bytes")
+    return data
+
+
 def bytes_of(path: str, most: int) -> bytes:
     """The bytes of a file, no more than one more than *most*; OSError when it cannot be read."""
     if path == "-":

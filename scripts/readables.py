@@ -12,7 +12,7 @@ from games.orthognomes.record import Round
 from games.record import Record, replay
 from games.registry import GAMES, called
 from models.table import Equipment
-from scripts.inputs import Figures, FlatGames, Input, Refused, bytes_of, figures, inputs, legal, pick, solid
+from scripts.inputs import Figures, FlatGames, Input, Refused, bytes_within, figures, inputs, legal, pick, solid
 from scripts.outputs import warn
 from scripts.photographs import MAGIC, read_png
 from scripts.sources import MOST_BYTES
@@ -56,12 +56,7 @@ class Readable:
         """The table in it; `Refused` says why it cannot be read, IllegalMove why its game is none."""
         if self.source.data is not None:
             return self._carried_out(self.source)
-        try:
-            data = bytes_of(self.source.path, MOST_BYTES)
-        except OSError as error:
-            raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
-        if len(data) > MOST_BYTES:
-            raise Refused(f"{self.name}: expected a file of at most {MOST_BYTES} bytes")
+        data = bytes_within(self.source, MOST_BYTES)
         if data.lstrip().startswith(b"<"):
             raise Refused(
                 f"{self.name}: a drawing tells nothing of a table: expected a game, an assembly or a photograph"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from games.notation import MAX_BYTES
-from scripts.inputs import Figures, FlatGames, Games, Input, Refused, bytes_of, inputs, suffix_of
+from scripts.inputs import Figures, FlatGames, Games, Input, Refused, bytes_within, inputs, suffix_of
 from scripts.outputs import warn
 from sim.given import MESHES, Given, tells_assembly
 from sim.scene import Scene
@@ -80,12 +80,7 @@ class Source:
         """The games or the bodies in it; `Refused` says why they cannot be read."""
         suffix = suffix_of(self.source)
         meshes = suffix in MESHES
-        try:
-            data = bytes_of(self.source.path, MOST_BYTES) if self.source.data is None else self.source.data
-        except OSError as error:
-            raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
-        if len(data) > MOST_BYTES:
-            raise Refused(f"{self.name}: expected a file of at most {MOST_BYTES} bytes")
+        data = bytes_within(self.source, MOST_BYTES)
         text = "" if meshes else data.decode("utf-8-sig", "surrogateescape")
         if not meshes and not tells_assembly(text):
             return replace(self.source, data=data[: MAX_BYTES + 1]).read()
