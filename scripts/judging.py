@@ -12,7 +12,6 @@ from scripts.inputs import Refused
 from scripts.outputs import warn
 from scripts.progress import Follow, silent, unseen
 from scripts.questions import Question
-from sim.outcome import THRESHOLD
 from sim.scene import Scene
 
 if TYPE_CHECKING:
@@ -39,6 +38,10 @@ class Judges:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the engine back; closing twice is harmless."""
         self._opened.close()
 
     @cached_property
@@ -81,7 +84,7 @@ class Judges:
 
 
 @contextmanager
-def both_judges(threshold: float = THRESHOLD) -> Iterator["Judge"]:
+def both_judges() -> Iterator["Judge"]:
     """Statics and dynamics, of figures; statics alone, with a warning, where the engine is not installed."""
-    with Judges(Question(threshold)) as judges:
+    with Judges(Question()) as judges:
         yield judges.figure

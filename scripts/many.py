@@ -167,7 +167,7 @@ def _check(question: Question, tell: Callable[[batch.Finding], T], one: Readable
     """What comes of one source, in whatever process this is."""
     if _KEPT.judges is None or _KEPT.judges.question != question:
         if _KEPT.judges is not None:
-            _KEPT.judges.__exit__()
+            _KEPT.judges.close()
         _KEPT.judges = Judges(question)
     return _survived(one, _KEPT.judges, tell)
 

@@ -78,7 +78,7 @@ def _corners(seen: Seen, bodies: Assembly, link: Link) -> Array:
     """The corners of all its bodies in the world, shape (k, 3)."""
     names = {bodies.names[row] for row in link.rows}
     corners = [
-        np.concatenate([face.points for face in skins.faces(part)]) @ rotation(body.orientation).T + body.position
+        skins.corners(part) @ rotation(body.orientation).T + body.position
         for body in seen.scene
         if body.name in names
         for part in body.parts

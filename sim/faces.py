@@ -164,7 +164,7 @@ def faces_of(scene: Scene) -> Faces:
 
 def _space(part: Part, turn: Floats, at: Floats) -> bytes:
     """What tells the space that a placed *part* fills from any other: its corners in order."""
-    corners = np.concatenate([face.points for face in skins.faces(part)]) @ turn.T + at
+    corners = skins.corners(part) @ turn.T + at
     return np.unique(np.round(corners, 6) + 0.0, axis=0).tobytes()
 
 

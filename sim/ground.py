@@ -97,8 +97,7 @@ def _below(corners: Floats, normal: Floats, limit: float) -> Floats:
 
 def _corners(body: Body, part: Part) -> Floats:
     """The corners of a part in the world, shape (k, 3)."""
-    points = np.concatenate([face.points for face in skins.faces(part)])
-    placed: Floats = points @ rotation(body.orientation).T + np.asarray(body.position)
+    placed: Floats = skins.corners(part) @ rotation(body.orientation).T + np.asarray(body.position)
     return placed
 
 

@@ -85,6 +85,11 @@ def faces(part: Part) -> tuple[Face, ...]:
             return tuple(_turned(face, part) for face in sides) if part.turn else sides
 
 
+def corners(part: Part) -> Floats:
+    """The corners of its faces, face after face, shape (k, 3)."""
+    return np.concatenate([face.points for face in faces(part)])
+
+
 def middle(part: Part) -> Vector:
     """The centre of a part."""
     if isinstance(part, Hull):
