@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import TypeAlias, TypeVar
 
 from games.game import Outcome
@@ -45,3 +46,8 @@ def seed(said: str) -> int | None:
 def rounded(number: float, digits: int = 3) -> float:
     """*number* with so many decimals, and no negative zero."""
     return round(number, digits) + 0.0
+
+
+def finite(number: float | None, digits: int) -> float | None:
+    """The same; None of what does not exist, and of what is infinite."""
+    return None if number is None or not isfinite(number) else rounded(number, digits)

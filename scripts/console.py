@@ -7,6 +7,7 @@ from rich.console import Console
 from scripts.outputs import hang_up
 
 WIDTH: Final = 100
+"""Letters on a line where it is no terminal."""
 
 
 def console() -> Console:
@@ -18,6 +19,11 @@ def console() -> Console:
 def winner(name: str | None) -> str:
     """Who won, in words."""
     return f"{name.capitalize()} wins" if name else "a draw"
+
+
+def sentence(text: str) -> str:
+    """*text* with a capital and a full stop."""
+    return f"{text[0].upper()}{text[1:]}."
 
 
 class _Output(Console):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import degrees
 from typing import TYPE_CHECKING, Final
 
+from scripts.console import sentence
 from scripts.inputs import Refused
 from scripts.outputs import warn
 from sim.scene import Scene
@@ -58,7 +59,7 @@ def description(found: "Equilibrium", called: Callable[[str], str]) -> str:
         told.append(f"First gives way: {called(found.culprit)}")
     if found.mechanism:
         told.append(f"Moving: {', '.join(called(one.name) for one in found.mechanism)}")
-    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in told)
+    return " ".join(map(sentence, told))
 
 
 def _state(found: "Equilibrium") -> str:

@@ -6,19 +6,19 @@ Bodies are what the caller calls them (`scripts.answers.Names`).
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from math import degrees, isfinite
+from math import degrees
 from typing import TYPE_CHECKING, Final
 
 from models.turntable import CELL
-from scripts import answers, building
+from scripts import answers, bearing, building
 from scripts.answers import Answer, Names
+from scripts.console import sentence
 from scripts.questions import Question
 
 if TYPE_CHECKING:
     from scripts.judging import Judges
     from sim.builds import Builds
     from sim.explaining import Explanation, Tolerances
-    from sim.margins import Density
     from sim.motion import Motion
     from sim.scene import Scene
     from sim.stability import Verdict
@@ -38,8 +38,6 @@ CAUSES: Final = {
 """Why bodies of any shape do not stand."""
 CLOSE: Final = 0.99
 """Bounds of a tilt that are as near are told as one."""
-NOTHING: Final = 0.005
-"""A push, in weights, that rounds to 0."""
 
 
 @dataclass(frozen=True)
@@ -117,12 +115,12 @@ def margin(verdict: "Verdict | None", borne: "Confirmed | None" = None) -> Margi
         static = replace(static, tilt=borne.angle, tilt_lower=borne.lower, direction=way)
     inset, share = static.inset, static.relative_inset
     return Margin(
-        _rounded(None if inset is None else inset / CELL, 4),
-        _rounded(None if inset is None else inset * 1000, 3),
+        answers.finite(None if inset is None else inset / CELL, 4),
+        answers.finite(None if inset is None else inset * 1000, 3),
         _degrees(static.tilt),
-        _rounded(static.direction, 1),
+        answers.finite(static.direction, 1),
         static.threshold,
-        _rounded(share, 5),
+        answers.finite(share, 5),
         _degrees(static.tilt_lower),
         _degrees(static.tilt_upper),
     )
@@ -153,7 +151,7 @@ def asked(found: Judged | None, question: Question, names: Names) -> Answer:
     if question.certificate:
         said["certificate"] = found.certificate if found else None
     if question.margins:
-        said["tolerances"] = _tolerances(found.tolerances, names) if found and found.tolerances else None
+        said["tolerances"] = bearing.answer(found.tolerances, names) if found and found.tolerances else None
     if question.third:
         said["third"] = _seen(found.third, names) if found and found.third else None
     if question.trials:
@@ -168,17 +166,17 @@ def sentences(found: Judged, question: Question, names: Names) -> Iterator[str]:
 
     verdict, explanation = found.verdict, found.explanation
     if explanation.way and verdict.cause != "judges_differ":
-        yield _sentence(
+        yield sentence(
             explanation.way if verdict.outcome == "falls" else f"what would give way first: {explanation.way}"
         )
     if explanation.weakest and verdict.outcome != "falls":
-        yield _sentence(in_words(explanation.weakest, names.said))
+        yield sentence(in_words(explanation.weakest, names.said))
     if found.difference:
-        yield _sentence(found.difference)
+        yield sentence(found.difference)
     if verdict.unseen:
-        yield _sentence(f"it was not simulated: {verdict.unseen}")
+        yield sentence(f"it was not simulated: {verdict.unseen}")
     if found.tolerances:
-        yield from _borne(found.tolerances, names)
+        yield from bearing.sentences(found.tolerances, names)
     if question.certificate:
         yield _certificate(found.certificate)
     if isinstance(found.third, str):
@@ -209,43 +207,12 @@ def _certificate(proof: Answer | None) -> str:
     return f"Certificate: {json.dumps(proof, ensure_ascii=False)}"
 
 
-def _borne(known: "Tolerances", names: Names) -> Iterator[str]:
-    """What is borne, in sentences."""
-    from sim.words import compass
-
-    if known.push:
-        force = "any" if not isfinite(known.push.weights) else f"{known.push.weights:.2f} of its weight"
-        force = force if known.push.weights >= NOTHING else "none"
-        way = compass(known.push.direction)
-        yield f"The least push: {names.said(known.push.name)} bears {force}, to the {way}."
-    if known.pull:
-        rest = "" if not isfinite(known.pull.inset) else f", with an inset of {known.pull.inset * 1000:.1f} mm"
-        yield f"Pull {names.said(known.pull.push.name)} first: the rest stands{rest}."
-    elif known.push:
-        yield "No body can be pulled: none is there without which the rest would stand."
-    if known.centre:
-        off = f"be off by {known.centre.distance * 1000:.1f} mm," if known.centre.distance else "not be off at all"
-        way = compass(known.centre.direction)
-        yield f"The centre of mass of {names.said(known.centre.name)} may {off} to the {way}."
-    if known.density:
-        yield _sentence(", ".join(_densities(known.density, names)))
-
-
 def _seen(third: "Motion | str", names: Names) -> Answer:
     """What MuJoCo shows; its outcome is null where it shows nothing."""
     if isinstance(third, str):
         return {"outcome": None, "first_mover": None, "why": third}
     mover = third.first_mover
     return {"outcome": third.outcome, "first_mover": names.key(mover) if mover else None}
-
-
-def _densities(known: "Density", names: Names) -> Iterator[str]:
-    if known.heaviest:
-        yield f"{names.said(known.heaviest)} may be at most {known.heavier:.2f} times as heavy"
-    if known.lightest:
-        yield f"{names.said(known.lightest)} must have at least {known.lighter:.2f} of its weight"
-    if not (known.heaviest or known.lightest):
-        yield "any one body may have any density"
 
 
 def _weakest(found: Judged, names: Names) -> Answer | None:
@@ -255,47 +222,10 @@ def _weakest(found: Judged, names: Names) -> Answer | None:
     return {
         "upper": names.key(known.upper),
         "lower": names.key(known.lower),
-        "edge_degrees": _rounded(known.edge, 1),
-        "inset_mm": _rounded(known.inset * 1000, 3),
+        "edge_degrees": answers.finite(known.edge, 1),
+        "inset_mm": answers.finite(known.inset * 1000, 3),
     }
-
-
-def _tolerances(known: "Tolerances", names: Names) -> Answer:
-    """What is borne; null where nothing limits it, or nothing is known."""
-    push, pull, centre, density = known.push, known.pull, known.centre, known.density
-    return {
-        "push": push
-        and {
-            "body": names.key(push.name),
-            "weights": _rounded(push.weights, 4),
-            "direction_degrees": _rounded(push.direction, 1),
-            "along": [names.key(name) for name in push.along],
-        },
-        "pull": pull and {"body": names.key(pull.push.name), "inset_mm": _rounded(pull.inset * 1000, 3)},
-        "centre_of_mass": centre
-        and {
-            "body": names.key(centre.name),
-            "mm": _rounded(centre.distance * 1000, 3),
-            "direction_degrees": _rounded(centre.direction, 1),
-        },
-        "density": density
-        and {
-            "heavier": _rounded(density.heavier, 4),
-            "heaviest": density.heaviest and names.key(density.heaviest),
-            "lighter": _rounded(density.lighter, 4),
-            "lightest": density.lightest and names.key(density.lightest),
-        },
-    }
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
 
 
 def _degrees(radians: float | None) -> float | None:
-    return _rounded(None if radians is None else degrees(radians), 3)
-
-
-def _rounded(number: float | None, digits: int) -> float | None:
-    """None also for what is infinite."""
-    return None if number is None or not isfinite(number) else answers.rounded(number, digits)
+    return answers.finite(None if radians is None else degrees(radians), 3)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scripts.answers import Answer, Names
-from scripts.console import console
+from scripts.console import console, sentence
 from scripts.inputs import Refused
 from scripts.judging import Judges
 from scripts.sources import Blocks, fit
@@ -58,10 +58,9 @@ class Checked:
         self.source.tell()
         out = console()
         out.print(self.source.heading(1), style="bold")
-        for sentence in (*self._verdict(), *sentences(self.judged, self._question, NAMES)):
-            out.print(sentence, soft_wrap=True)
-        for gap in self.gaps:
-            out.print(f"{gap[0].upper()}{gap[1:]}.", soft_wrap=True)
+        told = sentences(self.judged, self._question, NAMES)
+        for one in (*self._verdict(), *told, *map(sentence, self.gaps)):
+            out.print(one, soft_wrap=True)
 
     def _verdict(self) -> Iterator[str]:
         verdict = self.judged.verdict
