@@ -195,7 +195,7 @@ def _together(one: Piece, other: Piece) -> Piece | None:
 
 
 def outermost(points: Floats) -> Floats:
-    """Those of *points* that are corners of their hull; by Manifold, which is rougher, where Qhull gives up."""
+    """Those of *points* (n, 3) that are corners of their hull; by Manifold, which is rougher, where Qhull gives up."""
     try:
         kept: Floats = points[np.sort(ConvexHull(points).vertices)]
     except QhullError:

@@ -47,7 +47,7 @@ class _Cut:
     """One side of what can move."""
 
     normal: Floats
-    """Out of it, an axis of the world or its opposite."""
+    """(3,) out of it, an axis of the world or its opposite."""
     limit: float
     """How far along it what can move reaches, metres."""
     size: float
@@ -58,7 +58,7 @@ class _Cut:
         return float((corners @ self.normal).max()) > self.limit + REACH * self.size
 
     def done(self, corners: Floats, shown: float) -> Floats:
-        """The corners of what is left when it is cut; raises NoHull when nothing is."""
+        """The corners (k, 3) of what is left when it is cut; raises NoHull when nothing is."""
         return _below(corners, self.normal, self.limit + shown * self.size)
 
 

@@ -31,6 +31,7 @@ class Lump:
     half: list[float]
     """Half the lengths of its edges."""
     centre: Array
+    """(3,)."""
     turn: Quaternion = UPRIGHT
 
     @property
