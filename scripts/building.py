@@ -118,7 +118,7 @@ def sentences(found: "Builds", trials: Trials, names: Names) -> Iterator[str]:
     interval = f"{100 * found.low:.0f} to {100 * found.high:.0f} % (Wilson, 95 %)"
     yield f"Builds{how}: {found.stood} of {found.of} stood, {interval}{early}; seed {found.seed}."
     if found.closer:
-        yield f"{found.closer} of them had no room for that, and were put down more exactly."
+        yield f"{found.closer} of them had no room to be so far off, and were put down more exactly."
     if movers:
         name, count = movers[0]
         first = names.said(name)
