@@ -59,7 +59,7 @@ class _Pair:
     """How many of the axes are normals."""
 
     def overlap(self, shift: Array) -> Array | None:
-        """The shortest way (3,) of *other*, shifted by *shift*, out of *one* along a normal; None when they are apart."""
+        """The shortest way (3,) of *other*, shifted by *shift*, out of *one* along a normal; None if they are apart."""
         come = self.axes @ shift
         ahead, behind = self.ahead - come, self.behind + come
         depth = np.minimum(ahead, behind)
