@@ -20,6 +20,7 @@ from sim.scale import factors, pace_of, to_scale
 from sim.scene import UPRIGHT, Body, Quaternion, Scene
 from sim.views import TOP
 from sim.world import World
+from tests.convex import as_hull
 from tests.stacks import box, figure, harmonic, standing_figure, table
 
 physics = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
@@ -92,9 +93,7 @@ def test_the_moments_of_polyhedra_and_of_primitives_are_those_of_the_closed_form
 
 def test_a_hull_that_is_a_box_is_judged_as_a_box() -> None:
     bricks = harmonic(3, 0.99)
-    hulls = tuple(
-        replace(body, parts=(Hull(tuple((x, y, z) for x, y, z in corners_of(body)), "light"),)) for body in bricks
-    )
+    hulls = tuple(map(as_hull, bricks))
     assert not any(map(has_facets, hulls))
     with World() as world:
         seen = []
@@ -102,13 +101,6 @@ def test_a_hull_that_is_a_box_is_judged_as_a_box() -> None:
             world.build(scene)
             seen.append(world.watch())
     assert seen[0] == seen[1]
-
-
-def corners_of(body: Body) -> list[Vector]:
-    (part,) = body.parts
-    assert isinstance(part, Box)
-    a, b, c = (edge / 2 for edge in part.size)
-    return [(x * a, y * b, z * c) for x, y, z in product(SIDES, SIDES, SIDES)]
 
 
 @physics
