@@ -34,6 +34,12 @@ from sim.scene import UPRIGHT, Body, Quaternion
 MARGIN: Final = 1e-5
 """Metres around a polyhedron where it meets something that is none; the engine's own is 1 mm, and towers fall of it."""
 
+SLOP: Final = {False: 1e-5, True: 0.0}
+"""Metres that primitives, and polyhedra, lie within one another before they push: the engine's own, and none.
+
+With the engine's own, a stone that a hook of another holds by friction is thrown out of it as both fall until they
+push."""
+
 MOST_KEPT: Final = 4096
 """Readings of bodies that are kept from one scene to the next."""
 
@@ -77,6 +83,7 @@ class Workshop:
         if self._read is not read or len(self._touches) > MOST_KEPT:
             self._read, self._touches = read, {}
         self._shapes = {}
+        self._engine.setPhysicsEngineParameter(contactSlop=SLOP[faceted], physicsClientId=self._client)
 
     def bottom(self, body: Body) -> float:
         """The lowest point of *body*, of a disc that of the box around it; raises UnreadableBody."""
