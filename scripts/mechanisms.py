@@ -22,12 +22,13 @@ def given_way(scene: Scene, name: str) -> "Equilibrium":
     Standard error says so when it does not fall.
     """
     from sim.blocks import UnreadableBody
+    from sim.explaining import sounded
     from sim.statics import equilibrium
 
     if all(body.fixed for body in scene):
         raise Refused(f"{name}: there is no mechanism: nothing in it can move")
     try:
-        found = equilibrium(scene)
+        found = sounded(scene, equilibrium(scene))
     except (UnreadableBody, ArithmeticError) as error:
         raise Refused(f"{name}: {error}") from None
     if found.outcome != "falls" or not found.mechanism:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from sim.motion import Motion
     from sim.scene import Scene
     from sim.stability import Verdict
-    from sim.tilt import Confirmed
 
 
 EXIT: Final = {None: 0, "stands": 0, "marginal": 3, "falls": 1}
@@ -60,10 +59,11 @@ class Judged:
 
 def judged(scene: "Scene", verdict: "Verdict", judges: "Judges", names: Names) -> Judged:
     """What *judges* were asked of *scene*, whose *verdict* they gave."""
-    from sim.explaining import difference, explain, tolerances
+    from sim.explaining import difference, explain, sounded, tolerances
     from sim.proofs import prove
 
-    question, static = judges.question, verdict.static
+    question, static = judges.question, sounded(scene, verdict.static)
+    verdict = replace(verdict, static=static)
     proof = static.certificate or (prove(scene, question.threshold) if question.certificate else None)
     return Judged(
         verdict,
@@ -104,15 +104,11 @@ class Margin:
     tilt_upper_degrees: float | None = None
 
 
-def margin(verdict: "Verdict | None", borne: "Confirmed | None" = None) -> Margin:
-    """The margins of *verdict*; *borne* is the tilt of what only rests without preload."""
+def margin(verdict: "Verdict | None") -> Margin:
+    """The margins of *verdict*."""
     if verdict is None:
         return Margin()
     static = verdict.static
-    if borne:
-        nearest = static.direction if static.tilt_upper is not None else None
-        way = nearest if borne.direction is None else borne.direction
-        static = replace(static, tilt=borne.angle, tilt_lower=borne.lower, direction=way)
     inset, share = static.inset, static.relative_inset
     return Margin(
         answers.finite(None if inset is None else inset / CELL, 4),
@@ -130,7 +126,7 @@ def answer(found: Judged | None, names: Names) -> Answer:
     """What `check` says of a verdict; of none, nothing."""
     verdict = found.verdict if found else None
     said: Answer = {
-        "margin": asdict(margin(verdict, found.explanation.tilt if found else None)),
+        "margin": asdict(margin(verdict)),
         "statics": verdict.statics if verdict else None,
         "dynamics": verdict.dynamics if verdict else None,
         "agree": verdict.agree if verdict else None,

@@ -3,25 +3,27 @@
 Judges nothing anew. Bodies are called what the caller calls them. Sentences have no full stop.
 """
 
-from dataclasses import dataclass
-from math import isfinite, pi
+from dataclasses import dataclass, replace
+from math import isfinite, pi, radians
 from typing import Final
 
 from sim.blocks import Array
-from sim.contacts import Assembly, assembly
+from sim.contacts import assembly
 from sim.margins import Density, Pull, Push, Shift, centre_tolerance, density_tolerance, pushes, removable
 from sim.motion import Motion
-from sim.robust import DIRECTIONS
+from sim.robust import DIRECTIONS, tilted_weights
 from sim.scene import Scene
 from sim.springs import Settling
 from sim.stability import WIDE, Verdict
-from sim.statics import Equilibrium
-from sim.tilt import Confirmed, confirmed
+from sim.statics import Equilibrium, culprit, movements
+from sim.tilt import confirmed
 from sim.weakest import Weakest, weakest
 from sim.words import Called, sentence
 
 STEEP: Final = pi / 4
 """No larger tilt is asked for, where forces bear any."""
+BEYOND: Final = 1.05
+"""Times the tilt that is borne: there it is looked how things give way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,6 @@ class Explanation:
     """How it falls, or how it would: "block 7 tips over the north edge of block 4"."""
     weakest: Weakest | None
     """The contact that is lost first, of what vertical forces hold."""
-    tilt: Confirmed | None
-    """What is borne when let down without preload, of what vertical forces do not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,37 @@ def explain(scene: Scene, static: Equilibrium, called: Called) -> Explanation:
     if static.culprit and static.mechanism:
         way = sentence(bodies, static.mechanism, static.culprit, called)
     held = static.inset is not None and isfinite(static.inset)
-    return Explanation(way, weakest(bodies, static.inset) if held else None, _confirmed(bodies, static))
+    return Explanation(way, weakest(bodies, static.inset) if held else None)
+
+
+def sounded(scene: Scene, static: Equilibrium) -> Equilibrium:
+    """*static*, and of what rests without preload the tilt that it bears so, and how it gives way just beyond.
+
+    Forces give no more than bounds there. It is let down tilted, in some directions, by `STEEP` at most.
+    """
+    if static.ground != "rest without preload" or static.outcome == "falls":
+        return static
+    bodies = assembly(scene)
+    settling = Settling(bodies)
+
+    def holds(load: Array) -> bool:
+        return settling.settle(load).holds
+
+    found = confirmed(bodies, holds, static.tilt_upper or STEEP, DIRECTIONS)
+    if found is None:
+        return static
+    static = replace(static, tilt=found.angle, tilt_lower=found.lower)
+    if found.direction is None:
+        return static
+    beyond = settling.settle(tilted_weights(bodies, radians(found.direction), found.angle * BEYOND)).movement
+    if beyond is None:
+        return replace(static, direction=found.direction, mechanism=None, culprit=None)
+    return replace(
+        static,
+        direction=found.direction,
+        mechanism=movements(bodies, beyond),
+        culprit=culprit(bodies, beyond),
+    )
 
 
 def tolerances(scene: Scene, static: Equilibrium) -> Tolerances:
@@ -66,18 +96,6 @@ def tolerances(scene: Scene, static: Equilibrium) -> Tolerances:
     pushed = pushes(bodies)
     pull = next(iter(removable(bodies, pushed, static.threshold)), None)
     return Tolerances(next(iter(pushed), None), pull, centre_tolerance(bodies), density_tolerance(bodies))
-
-
-def _confirmed(bodies: Assembly, static: Equilibrium) -> Confirmed | None:
-    """The tilt that is borne without preload, where that is what holds it."""
-    if static.ground != "rest without preload" or static.outcome == "falls":
-        return None
-    settling = Settling(bodies)
-
-    def holds(load: Array) -> bool:
-        return settling.settle(load).holds
-
-    return confirmed(bodies, holds, static.tilt_upper or STEEP, DIRECTIONS)
 
 
 def difference(verdict: Verdict, called: Called) -> str | None:

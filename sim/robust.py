@@ -75,11 +75,11 @@ def holding(bodies: Assembly) -> Holding:
     return Holding("holds", rest)
 
 
-def tilted_weights(bodies: Assembly, angle: float) -> Array:
-    """(6 m,) weights when the base is tilted by `TILT`, *angle* radians clockwise from north being down."""
+def tilted_weights(bodies: Assembly, angle: float, tilt: float = TILT) -> Array:
+    """(6 m,) weights when the base is tilted by *tilt*, *angle* radians clockwise from north being down."""
     load = weights(bodies).reshape(-1, 6)
     weight = -load[:, 2].copy()
-    load[:, :3] = weight[:, None] * np.array([sin(TILT) * sin(angle), sin(TILT) * cos(angle), -cos(TILT)])
+    load[:, :3] = weight[:, None] * np.array([sin(tilt) * sin(angle), sin(tilt) * cos(angle), -cos(tilt)])
     return load.ravel()
 
 

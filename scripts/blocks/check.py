@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scripts.answers import Answer, Names
+from models.space import Vector
+from scripts.answers import Answer, Names, rounded
 from scripts.console import console, sentence
 from scripts.inputs import Refused
 from scripts.judging import Judges
@@ -46,7 +47,7 @@ class Checked:
             "bodies": len(scene),
             "fixed": [body.name for body in scene if body.fixed],
             "mechanism": [
-                {"body": moving.name, "linear": list(moving.linear), "angular": list(moving.angular)}
+                {"body": moving.name, "linear": _short(moving.linear), "angular": _short(moving.angular)}
                 for moving in self.judged.verdict.static.mechanism or ()
             ],
             "notes": [*self.source.notes, *self.gaps],
@@ -73,9 +74,14 @@ class Checked:
         yield f"{count}: {state}, for {CAUSES[verdict.cause or 'low_margin']}{_first(self.judged)}."
 
 
+def _short(velocity: Vector) -> list[float]:
+    """Without rounding noise."""
+    return [rounded(part, 9) for part in velocity]
+
+
 def _spare(found: Judged) -> str:
     """By how much it stands."""
-    known = margin(found.verdict, found.explanation.tilt)
+    known = margin(found.verdict)
     told = []
     if known.inset_mm is not None and known.inset_fraction:
         told.append(
