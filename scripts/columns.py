@@ -74,8 +74,8 @@ OPTIONAL: Final = {
     "--margins": (
         "tolerances",
         "object",
-        "what is borne: `tilt`, `push` on a block in weights, the block to `pull` first, shifts of a "
-        "`centre_of_mass`, other `density`; null where it falls",
+        "what is borne: `push` on a block in weights, the block to `pull` first, shifts of a "
+        "`centre_of_mass`, other `density`; each null where it falls",
     ),
     "--pictures": ("picture", "text", "path of the picture in this folder"),
 }

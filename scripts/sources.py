@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from games.notation import MAX_BYTES
 from scripts.inputs import Figures, FlatGames, Games, Input, Refused, bytes_within, inputs, suffix_of
 from scripts.outputs import warn
-from sim.given import MESHES, Given, tells_assembly
+from sim.given import MESHES, NOTHING, Given, tells_assembly
 from sim.scene import Scene
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ LIGHTEST: Final = 1e-6
 """Of the mean weight of what can move: what is lighter by far is within the tolerance of the forces on the others, and
 would be said to stand wherever it lies. A chip as light as that is said to fall from 1e-4 of the longest side beyond
 an edge on; one of 1e-7, from 5e-4 on."""
+OPTIONS: Final = "--units, --up, --density, --friction, --fixed and --split"
 KIND: Final = "assembly"
 """What it is called where games have a name."""
 
@@ -84,6 +85,8 @@ class Source:
         data = bytes_within(self.source, MOST_BYTES)
         text = "" if meshes else data.decode("utf-8-sig", "surrogateescape")
         if not meshes and not tells_assembly(text):
+            if self.given != NOTHING:
+                raise Refused(f"{self.name}: it is a game: {OPTIONS} are for assemblies only")
             return replace(self.source, data=data[: MAX_BYTES + 1]).read()
         return self._assembled(data, text, suffix)
 

@@ -17,6 +17,8 @@ FARTHEST: Final = 1e6
 """No length in metres may be larger."""
 SMALLEST: Final = 1e-9
 """No edge in metres may be shorter."""
+LONGEST_SHOWN: Final = 40
+"""Letters of what is wrong that an error repeats."""
 UNIT: Final = 0.01
 """A quaternion may be so much longer or shorter than 1."""
 MOST_POINTS: Final = 20_000
@@ -91,7 +93,7 @@ def numbers(data: object, count: int, where: str, what: str) -> Sequence[float]:
 def number(data: object, where: str, what: str) -> float:
     """A number that is finite."""
     if isinstance(data, bool) or not isinstance(data, int | float) or abs(data) > 1e300 or not isfinite(data):
-        raise NoAssembly(f"{where}: expected {what}")
+        raise NoAssembly(f"{where}: expected {what}, not {repr(data)[:LONGEST_SHOWN]}")
     return float(data)
 
 

@@ -82,9 +82,7 @@ def read_meshes(data: bytes, suffix: str, given: Given) -> Assembly:
         grouped.setdefault(shell.body, []).append(shell)
     few(len(grouped))
     if not given.fixed:
-        raise NoAssembly(
-            f"it does not say what never moves: expected the name of a body that is fixed: {listed(list(grouped))}"
-        )
+        raise NoAssembly(f"it does not say what never moves: expected --fixed NAME, one of {listed(list(grouped))}")
     bodies = [_body(name, group, number, given) for number, (name, group) in enumerate(grouped.items(), 1)]
     said = tuple(note for _, note in bodies if note)
     game = scene.metadata.get("game", "")
@@ -101,7 +99,7 @@ def _measures(suffix: str, given: Given) -> tuple[float, str, tuple[str, ...]]:
         return 1.0, "y", ("in metres with y up, as glTF has it",)
     missing = [
         f"{what} ({', '.join(ones)})"
-        for what, ones, said in (("the units", UNITS, given.units), ("the axis that points up", UPS, given.up))
+        for what, ones, said in (("--units", UNITS, given.units), ("--up", UPS, given.up))
         if said is None
     ]
     if given.units is None or given.up is None:

@@ -63,7 +63,13 @@ def weakest(bodies: Assembly, inset: float | None = None) -> Weakest | None:
 def in_words(found: Weakest, called: Called) -> str:
     """A sentence without its full stop, lengths in millimetres."""
     edge = "at all its edges" if found.edge is None else f"at its {compass(found.edge)} edge"
-    loss = "nothing" if found.inset == 0 else f"{found.inset * 1000:.1f} mm"
+    loss = (
+        "nothing"
+        if found.inset == 0
+        else f"{found.inset * 1000:.1f} mm"
+        if found.inset >= 0.001
+        else f"{found.inset * 1000:.2g} mm"
+    )
     return f"the weakest contact is that of {called(found.upper)} on {called(found.lower)}, {edge}: it may lose {loss}"
 
 

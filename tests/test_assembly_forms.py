@@ -237,7 +237,7 @@ BAD: list[tuple[str, str]] = [
     (assembly({"size": [1, 1, 1], "faces": []}), "expected faces beside vertices, not beside size"),
     (assembly(ROUND), f"at most {MOST_CORNERS} corners"),
     ('{"kind": "assembly", "units": "m", "bodies": [{"name": "a", "name": "b"}]}', "the key 'name' is in an object"),
-    (assembly({"size": [1, 1, 1]}).replace("[1, 1, 1]", "[1, NaN, 1]"), "NaN is no number"),
+    (assembly({"size": [1, 1, 1]}).replace("1, 1, 1", "1, NaN, 1"), "'a': expected size as three numbers, not nan"),
     (assembly({"size": [1, 1, 1]}).replace("1, 1, 1", "1, 1e999, 1"), "body 1, 'a': expected size as three numbers"),
     (older({"size": [1, 1, 1]}, {"size": [1, 1, 1], "id": 0}), "body 2, '0': two are called '0', as body 1 is"),
     (older({"size": [1, 1, 1], "id": True}), "body 1: expected a name"),

@@ -48,7 +48,7 @@ def test_the_file_has_a_line_for_each_in_their_order(files: list[str], tmp_path:
     done = run("check", *files, "-o", str(one))
     assert (done.code, done.out) == (2, "")
     assert done.err.splitlines()[-1] == (
-        "fivesides: 6 checked: 3 legal, and stand, 1 marginal, 1 fall, or are illegal, 1 cannot be read"
+        "fivesides: 6 checked: 3 all right, 1 marginal, 1 fallen or illegal, 1 not judged"
     )
     assert run("check", *files, "--jobs", "2", "-o", str(two)) == done
     assert two.read_bytes() == one.read_bytes()

@@ -202,12 +202,12 @@ OUTSIDE = json.dumps({
 HUGE = json.dumps({"asset": {"version": "2.0"}, "accessors": [{"count": 10**12}]}).encode()
 FAR = ["--units", "m", "--up", "z", "--fixed", "base"]
 BAD: list[tuple[str, bytes, list[str], str]] = [
-    ("x.obj", as_file(PILE, "obj"), [], "expected the units (mm, cm, m, cell, inch) and the axis that points up"),
-    ("x.stl", as_file(PILE, "stl"), ["--units", "mm"], "expected the axis that points up (y, z)"),
-    ("x.obj", as_file(PILE, "obj"), ["--up", "z"], "expected the units (mm, cm, m, cell, inch)"),
+    ("x.obj", as_file(PILE, "obj"), [], "expected --units (mm, cm, m, cell, inch) and --up (y, z)"),
+    ("x.stl", as_file(PILE, "stl"), ["--units", "mm"], "expected --up (y, z)"),
+    ("x.obj", as_file(PILE, "obj"), ["--up", "z"], "expected --units (mm, cm, m, cell, inch)"),
     ("x.glb", as_file(PILE, "glb"), ["--units", "mm", "--fixed", "base"], "glTF is in metres with y up"),
     ("x.glb", as_file(PILE, "glb"), ["--up", "z", "--fixed", "base"], "glTF is in metres with y up"),
-    ("x.glb", as_file(PILE, "glb"), [], "expected the name of a body that is fixed: 'base', 'low'"),
+    ("x.glb", as_file(PILE, "glb"), [], "expected --fixed NAME, one of 'base', 'low'"),
     ("x.obj", as_file(PILE, "obj"), [*FAR, "--fixed", "top"], "no body is called 'top': expected 'base', 'low'"),
     ("x.glb", b"", [], "expected a GLB file, and this one is broken or cut off"),
     ("x.glb", as_file(PILE, "glb")[:-9], ["--fixed", "base"], "expected a GLB file, and this one is broken or cut off"),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-OUTCOMES = {0: "legal, and stand", 3: "marginal", 1: "fall, or are illegal", 2: "cannot be read"}
+OUTCOMES = {0: "all right", 3: "marginal", 1: "fallen or illegal", 2: "not judged"}
 """What exit codes mean, in a sum."""
 
 
