@@ -23,7 +23,7 @@ Of 200 figures of three to six blocks, a quarter of which fall, all looked alike
 a second and from 0.15 to 0.75 s; at 200 steps and 10 iterations two or three did not settle. Of 400 random figures of
 three to ten blocks, of which 291 fall, three that fall slowly were taken for standing, and in three other orders 3 of
 1 200 looks saw something else."""
-RESTED: Final = 0.25
+RESTED: Final = 0.2
 """See `QUICK`."""
 CAP: Final = 1.0
 """Seconds after which the look ends, unsettled."""
