@@ -11,10 +11,11 @@ from sim.blocks import Array
 from sim.contacts import assembly
 from sim.margins import Density, Pull, Push, Shift, centre_tolerance, density_tolerance, pushes, removable
 from sim.motion import Motion
+from sim.outcome import WIDE
 from sim.robust import DIRECTIONS, tilted_weights
 from sim.scene import Scene
 from sim.springs import Settling
-from sim.stability import WIDE, Verdict
+from sim.stability import Verdict
 from sim.statics import Equilibrium, culprit, movements
 from sim.tilt import confirmed
 from sim.weakest import Weakest, weakest

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from sim.blocks import UnreadableBody
 from sim.motion import Motion
-from sim.outcome import THRESHOLD, Cause, Outcome
+from sim.outcome import THRESHOLD, WIDE, Cause, Outcome
 from sim.scale import pace_of, to_scale
 from sim.scene import Scene
 from sim.statics import Equilibrium, equilibrium
@@ -19,16 +19,6 @@ Seen: TypeAlias = Literal["stands", "falls", "unsettled"]
 
 FIRST_LOOK: Final = Pace(steps=250)
 """The pace at which a fall, or an inset that is wide, is confirmed; when it is not, the deciding pace follows."""
-WIDE: Final = 0.09
-"""The least inset, as a fraction of the longest side, that the first look may confirm.
-
-Measured on 8 700 random stacks of up to seven boxes that statics proves to stand: the deciding pace let some fall with
-insets up to 0.065, and half of it missed four of these falls, none above an inset of 0.034, and one scene that did not
-settle, at 0.088. Of 4 490 more, and of figures, with insets from 0.09 on, all that stood at 300 steps a second stood at
-the deciding pace, and of 1 463 others all that stood at 250; one or two in a hundred were seen to fall or not to rest
-by the first look alone, as is a tower of 24 levels. Harmonic stacks of 24 bricks fall at the deciding pace, too, up to
-an inset of 0.14. Most figures have 0.167.
-"""
 CLOSER: Final = (Pace(iterations=200), Pace(iterations=800), Pace(steps=4000, iterations=100))
 """When the judges seem to differ: at 20 iterations the engine is the weaker one, of falls and of fine edges.
 

@@ -6,9 +6,9 @@ from importlib.util import find_spec
 import pytest
 
 from sim.motion import Motion
-from sim.outcome import Cause, Outcome
+from sim.outcome import WIDE, Cause, Outcome
 from sim.scene import Scene
-from sim.stability import FIRST_LOOK, WIDE, Seen, Verdict, join, judge
+from sim.stability import FIRST_LOOK, Seen, Verdict, join, judge
 from sim.statics import Equilibrium, equilibrium, proof
 from sim.world import DECIDING, World
 from tests.stacks import figure, harmonic, random_figure, standing_figure
