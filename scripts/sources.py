@@ -22,8 +22,8 @@ MOST_FREE: Final = 2000
 """Bodies that can be judged: a thousand take some 20 s, and memory grows with the square of their number."""
 LIGHTEST: Final = 1e-5
 """Of the mean weight of what can move: what is lighter by far is within the tolerance of the forces on the others, and
-would be said to stand wherever it lies. A chip of 1e-6 is said to fall only from 1e-4 of the longest side beyond an edge
-on, a hundredth of its own size; one of 1e-5 from a tenth of that on."""
+would be said to stand wherever it lies. A chip of 1e-6 is said to fall only from 1e-4 of the longest side beyond an
+edge on, a hundredth of its own size; one of 1e-5 from a tenth of that on."""
 OPTIONS: Final = "--units, --up, --density, --friction, --fixed and --split"
 KIND: Final = "assembly"
 """What it is called where games have a name."""
