@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from scripts import answers
 from scripts.answers import Answer, Names
+from scripts.console import sentence
 from scripts.inputs import Refused
 from scripts.questions import Trials
 
 if TYPE_CHECKING:
     from scripts.judging import Judges
     from sim.builds import Builds, Plan
+    from sim.pace import Pace
     from sim.scene import Scene
     from sim.tolerance import Tolerance
 
@@ -32,10 +34,10 @@ def made(scene: "Scene", judges: "Judges") -> "Builds | None":
     with judges.busy("building"):
         scaled = to_scale(scene)
         length, _ = factors(scene)
-        return builds(scaled, judges.world, replace(_plan(trials, length), pace=pace_of(scaled)))
+        return builds(scaled, judges.world, _plan(trials, length, pace_of(scaled)))
 
 
-def _plan(trials: Trials, scale: float) -> "Plan":
+def _plan(trials: Trials, scale: float, pace: "Pace") -> "Plan":
     """The plan, lengths times *scale*, and times by its root, as free fall goes."""
     from sim.builds import Plan, Stage, Trial, knocks, let_down, placed, turns
 
@@ -47,7 +49,7 @@ def _plan(trials: Trials, scale: float) -> "Plan":
     way = let_down if trials.let_down else placed
     tolerance = _tolerance(trials)
     tolerance = replace(tolerance, place=tolerance.place * scale)
-    return Plan(trials.count, trials.seed, tolerance, way, tuple(after), trials.limit)
+    return Plan(trials.count, trials.seed, tolerance, way, tuple(after), trials.limit, pace)
 
 
 def _tolerance(trials: Trials) -> "Tolerance":
@@ -124,4 +126,4 @@ def sentences(found: "Builds", trials: Trials, names: Names) -> Iterator[str]:
         first = names.said(name)
         stages = {fall.stage for fall in found.falls if fall.mover == name}
         when = f", {STAGES[next(iter(stages))]}" if len(stages) == 1 and done else ""
-        yield f"{first[0].upper()}{first[1:]} moved first in {count} of the {found.of - found.stood} that fell{when}."
+        yield sentence(f"{first} moved first in {count} of the {found.of - found.stood} that fell{when}")

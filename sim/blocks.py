@@ -97,7 +97,7 @@ def centroid(pieces: Sequence[Piece]) -> Array:
 
 def _middle(piece: Piece) -> Vector:
     if isinstance(piece, Polyhedron):
-        return _vector(piece.centre)
+        return vector(piece.centre)
     (a, b, c), (x, y, z) = piece.low, piece.high
     return (a + x) / 2, (b + y) / 2, (c + z) / 2
 
@@ -106,7 +106,7 @@ def bounds(piece: Piece) -> tuple[Vector, Vector]:
     """The lowest and the highest x, y and z of a piece."""
     if isinstance(piece, Solid):
         return piece.low, piece.high
-    return _vector(piece.corners.min(axis=0)), _vector(piece.corners.max(axis=0))
+    return vector(piece.corners.min(axis=0)), vector(piece.corners.max(axis=0))
 
 
 def longest_side(pieces: Sequence[Piece]) -> float:
@@ -147,7 +147,8 @@ def _unit_disc() -> Polyhedron:
     return polyhedron(tuple(((1 + cos(a)) / 2, (1 + sin(a)) / 2, z) for a in angles for z in (0.0, 1.0)))
 
 
-def _vector(values: Array) -> Vector:
+def vector(values: Array) -> Vector:
+    """(3,) as plain numbers."""
     x, y, z = values.tolist()
     return x, y, z
 
@@ -218,9 +219,9 @@ def _turned(piece: Piece, turn: Array, by: Array) -> Piece:
         middle, half = np.array(_middle(piece)), np.subtract(piece.high, piece.low) / 2
         axis, at = turn[:, 2], turn @ middle + by
         if abs(axis[2]) > 1 - 1e-12:
-            return Solid(_vector(at - half), _vector(at + half), disc=True)
+            return Solid(vector(at - half), vector(at + half), disc=True)
         beside = np.cross(axis, [0.0, 0.0, 1.0])
         beside /= np.linalg.norm(beside)
         below = np.stack([np.cross(beside, axis), beside, axis], axis=1)  # a corner of the prism lies along ±x
-        return as_polyhedron(Solid(_vector(-half), _vector(half), disc=True)).moved(below, at)
+        return as_polyhedron(Solid(vector(-half), vector(half), disc=True)).moved(below, at)
     return as_polyhedron(piece).moved(turn, by)

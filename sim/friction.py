@@ -24,6 +24,8 @@ FIRM: Final = 1.001
 mechanism survives being rounded to fractions."""
 CERTAIN: Final = 1e-6
 """How exactly a mechanism must satisfy its inequalities, of its fastest motion."""
+STILL: Final = 1e-6
+"""Speed, of the fastest, below which a body does not move in a mechanism."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,7 +14,7 @@ import numpy as np
 
 from sim.blocks import Array
 from sim.contacts import Assembly, Contact
-from sim.friction import corner_forces, mechanism, weights, wrenches
+from sim.friction import STILL, corner_forces, mechanism, weights, wrenches
 from sim.outcome import THRESHOLD
 from sim.programme import INFINITY, Columns
 from sim.reach import LIMIT, NONE, Plane, Reach, Support, grown, holding
@@ -24,8 +24,6 @@ SIDES: Final = 32
 """Sides of the pyramid in the friction cone; it loses 0.5 % of sliding capacity."""
 AGREE: Final = 5e-3
 """To which fraction pushes and shifts are known."""
-STILL: Final = 1e-6
-"""Speed, of the fastest, below which a body does not move."""
 
 
 @dataclass(frozen=True, slots=True)

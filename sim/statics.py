@@ -16,8 +16,9 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 
 from models.space import Vector
+from sim.blocks import vector
 from sim.contacts import Assembly, assembly
-from sim.friction import Mechanism, collapse
+from sim.friction import STILL, Mechanism, collapse
 from sim.friction import mechanism as mechanism_of
 from sim.lattice import lattice
 from sim.outcome import THRESHOLD, Cause, Outcome
@@ -34,8 +35,6 @@ Ground: TypeAlias = Literal["vertical forces", "mechanism", "rest without preloa
 SHOWN: Final = atan(tan(TILT) * cos(pi / DIRECTIONS))
 """What holds when tilted by `TILT` in `DIRECTIONS` bears this tilt in every direction, as far as what is borne is
 convex: the circle inside the polygon."""
-STILL: Final = 1e-6
-"""Speed, of the fastest, below which a body does not move in a mechanism."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +220,7 @@ def _tilted(bodies: Assembly, found: Equilibrium, tilt: Tilt | None, shown: floa
 def movements(bodies: Assembly, mechanism: Mechanism) -> tuple[Movement, ...]:
     """The bodies that move in *mechanism*, in scene order."""
     return tuple(
-        Movement(bodies.names[body], _vector(mechanism.linear[k]), _vector(mechanism.angular[k]))
+        Movement(bodies.names[body], vector(mechanism.linear[k]), vector(mechanism.angular[k]))
         for k, body in enumerate(bodies.free)
         if mechanism.speed[k] > STILL
     )
@@ -250,8 +249,3 @@ def culprit(bodies: Assembly, mechanism: Mechanism) -> str | None:
         return None
     first: int = min(candidates, key=lambda body: (round(height[body], 9), -round(speed[body], 6), body))
     return bodies.names[first]
-
-
-def _vector(values: np.ndarray[tuple[int], np.dtype[np.float64]]) -> Vector:
-    x, y, z = (float(v) for v in values)
-    return x, y, z

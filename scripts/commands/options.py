@@ -71,9 +71,7 @@ def mesh_options(function: F) -> F:
     ) -> object:  # fmt: skip
         return function(given=Given(units, up, density, friction, fixed, split), **others)
 
-    for option in reversed(said):
-        told = option(told)
-    return cast(F, told)
+    return cast(F, _with(said, told))
 
 
 def question_options(function: F) -> F:
@@ -103,9 +101,7 @@ def question_options(function: F) -> F:
         question = Question(threshold, statics_only, certificate, margins, verify, trials)
         return function(question=question, **others)
 
-    for option in reversed(said):
-        told = option(told)
-    return cast(F, build_options(told))
+    return cast(F, build_options(_with(said, told)))
 
 
 def build_options(function: F) -> F:
@@ -145,9 +141,14 @@ def build_options(function: F) -> F:
         trials = Trials(builds or 1, seed, limit, sigmas, once, let_down, bump, turn) if builds or once else None
         return function(trials=trials, **others)
 
-    for option in reversed(said):
-        told = option(told)
-    return cast(F, told)
+    return cast(F, _with(said, told))
+
+
+def _with(options: Sequence[Callable[[Any], Any]], function: Callable[..., object]) -> Callable[..., object]:
+    """*function* with *options*, which help lists in this order."""
+    for option in reversed(options):
+        function = option(function)
+    return function
 
 
 def _share(text: str) -> float | None:
