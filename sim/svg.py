@@ -98,6 +98,7 @@ def document(
     description: str,
     metadata: str = "",
     top: float = 0.0,
+    lang: str = "en",
 ) -> str:
     """A whole picture of *width* × *height* mm that says what it shows; *top* is the y of its upper edge.
 
@@ -110,7 +111,7 @@ def document(
         "height": f"{number(height)}mm",
         "viewBox": f"0 {number(top)} {number(width)} {number(height)}",
         "role": "img",
-        "lang": "en",
+        "lang": lang,
         "aria-labelledby": f"title-{own} desc-{own}",
     }
     told = [
