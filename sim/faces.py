@@ -99,6 +99,17 @@ class Paper:
     width: float
     height: float
 
+    @property
+    def scale(self) -> float:
+        """Millimetres on paper for a metre square to the line of sight."""
+        return float(np.linalg.norm(self.axes[0]))
+
+    @property
+    def toward(self) -> Floats:
+        """Unit vector (3,) of the world, to the reader."""
+        toward: Floats = self.axes[2] / self.scale
+        return toward
+
     def place(self, points: Floats) -> Floats:
         """World points (n, 3) on the paper."""
         return points @ self.axes.T + self.shift
