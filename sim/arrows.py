@@ -17,11 +17,13 @@ from models.materials import TONES
 from sim import bends, signs, svg
 from sim.areas import union
 from sim.contacts import Assembly, assembly
-from sim.drawing import Seen, Tints, inked, look
 from sim.faces import Areas, Floats
+from sim.finish import SHADED
 from sim.hidden import depth
+from sim.inking import Tints, inked
 from sim.links import Hinge, Link, hinges, links
 from sim.scene import Scene
+from sim.seen import Seen, look
 from sim.shading import INK
 from sim.signs import Nib, Sign
 from sim.statics import Movement
@@ -88,7 +90,7 @@ def mechanism(
         seen = look(scene, view, width_mm, height_mm, around)
         drawn = signs_over(seen, bodies, found, culprit)
     tints: Tints = {one.name: (VERMILION, TINT) for one in movements} | {culprit or "": (VERMILION, CULPRIT_TINT)}
-    content = (*inked(seen, view, tints), svg.group({"id": "mechanism"}, (sign.drawn for sign in drawn)))
+    content = (*inked(seen, SHADED, tints), svg.group({"id": "mechanism"}, (sign.drawn for sign in drawn)))
     paper = seen.paper
     return svg.document(paper.width, paper.height, content, title=title, description=description, metadata=metadata)
 

@@ -12,10 +12,10 @@ import numpy as np
 from sim import signs, skins
 from sim.blocks import Array
 from sim.contacts import Assembly
-from sim.drawing import Seen
 from sim.faces import Floats
 from sim.links import Hinge, Link
 from sim.rotation import rotation
+from sim.seen import Seen
 from sim.signs import Nib, Sign
 
 NEAR: Final = 0.25

@@ -1,108 +1,52 @@
-"""Pictures of scenes: any scene, from any view, as SVG in the style of the rulebook.
+"""Pictures of scenes: any scene, from any view, as plates and as SVG in the style of the rulebook.
 
-Puts together what the other files know: faces, what is seen of them, bevels, shadows, outlines, ink.
-Knows no game.
+Puts together what the other files know: what is seen, its finish, accents and ink. Knows no game.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from math import inf
-from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
-import numpy as np
-import shapely
-from numpy.typing import NDArray
-
-from models.materials import TONES
-from sim import svg
-from sim.areas import common, union
-from sim.bevels import Bevels, bevels
-from sim.faces import Areas, Faces, Floats, Ints, Paper, faces_of, fit
-from sim.hidden import GRAZING, SIGHT, facing, shadows, visible
-from sim.joints import seamless
+from sim.accents import NO_ACCENTS, Accents, accented, without
+from sim.faces import Paper
+from sim.finish import SHADED, Finish
+from sim.inking import UNTINTED, Tints, inked
 from sim.lettering import POINT, Lettering
-from sim.outlines import joined, outlines
-from sim.rotation import rotation
-from sim.scene import Body, Mark, Scene
-from sim.shading import INK, LIGHT, PALE, contrast, in_shadow, is_dark, surface
-from sim.skins import middle
-from sim.slivers import calm, closed
-from sim.strokes import Pen, pens
+from sim.plates import At, Plate, over, padded
+from sim.scene import Scene
+from sim.seen import Seen, look, look_on, papers
+from sim.shading import INK
 from sim.views import View
 
-PENS: Final = {
-    Pen.PALE: (PALE, 0.20),
-    Pen.CREASE: (INK, 0.12),
-    Pen.CONTACT: (INK, 0.18),
-    Pen.CONTOUR: (INK, 0.32),
-    Pen.SILHOUETTE: (INK, 0.50),
-}
-"""Colour and width in millimetres of each pen: pale lines look wider than they are."""
-GRID_WEIGHT: Final = 0.18
-RING: Final = 0.2
-"""Width of the contrasting ring around a mark, millimetres."""
-BLEED: Final = 0.16
-"""Width of the stroke that keeps neighbouring faces without a seam, millimetres."""
-ON_FACE: Final = 2e-4
-"""Metres within which a mark lies in a face."""
+__all__ = ["Accents", "Paper", "Seen", "drawn", "inked", "look", "look_on", "papers", "picture", "plate"]
+
 CAPTION_POINTS: Final = 8.0
 CAPTION_ROOM: Final = 4.5
 """What a caption adds to the height, millimetres."""
-NOTHING_ELSE: Final = np.zeros((0, 3))
-Tints: TypeAlias = Mapping[str, tuple[str, float]]
-"""For some bodies by name: a colour, and how much of it is laid over theirs."""
-UNTINTED: Final[Tints] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Seen:
-    """What a view shows of a scene, on the paper: n faces."""
-
-    scene: Scene
-    paper: Paper
-    front: Faces
-    regions: Areas
-    """What is seen of each face, shape (n,)."""
-    shadows: Areas
-    """What of it lies in a cast shadow, shape (n,)."""
-
-    bevels: Bevels
-
-    @property
-    def bodies(self) -> Ints:
-        """The row in the scene of the body that each face belongs to, shape (n,)."""
-        return np.array([body for body, _ in self.front.parts], np.int64)[self.front.part]
-
-    @property
-    def tones(self) -> tuple[str, ...]:
-        """The tone of each face."""
-        return tuple(self.tone(part) for part in self.front.part.tolist())
-
-    def tone(self, part: int) -> str:
-        """The tone of the part in this row of the parts."""
-        body, index = self.front.parts[part]
-        return self.scene[body].parts[index].tone
+def plate(
+    scene: Scene,
+    paper: Paper,
+    *,
+    accents: Accents = NO_ACCENTS,
+    finish: Finish = SHADED,
+    tints: Tints = UNTINTED,
+) -> Plate:
+    """*scene* on *paper*, with *accents* on some of its bodies; ValueError when there is nothing to draw."""
+    seen = look_on(paper, without(scene, accents))
+    return drawn(seen, scene, accents=accents, finish=finish, tints=tints)
 
 
-def look(scene: Scene, view: View, width_mm: float = 80.0, height_mm: float = inf, also: Floats = NOTHING_ELSE) -> Seen:
-    """What *view* shows of *scene* on paper of *width_mm*, or narrower when it would be higher than *height_mm*.
-
-    The paper has room for the world points *also* (n, 3). ValueError when the scene has no parts.
-    """
-    faces = faces_of(scene)
-    paper = fit(np.concatenate((faces.vertices, also)), view, width_mm, height_mm)
-    front = facing(paper.faces(faces))
-    regions = closed(front, visible(front))
-    dark = np.full(len(front), shapely.Polygon(), object)
-    if not _along_axis(view):
-        dark = calm(front, regions, shadows(front, regions, LIGHT))
-    return Seen(scene, paper, front, regions, dark, bevels(scene, paper, front, regions))
-
-
-def _along_axis(view: View) -> bool:
-    """Whether *view* looks straight along an axis; depth is not counted there, and no shadow tells it."""
-    return max(abs(component) for component in view.toward) > 1 - 1e-9
+def drawn(
+    seen: Seen,
+    whole: Scene,
+    *,
+    accents: Accents = NO_ACCENTS,
+    finish: Finish = SHADED,
+    tints: Tints = UNTINTED,
+) -> Plate:
+    """What is *seen* of a *whole* scene as a plate; its ghosts are not among what is seen."""
+    content = (*inked(seen, finish, tints), *accented(seen, whole, accents, finish))
+    return Plate(seen.paper.width, seen.paper.height, "\n".join(part for part in content if part))
 
 
 def picture(
@@ -115,6 +59,7 @@ def picture(
     height_mm: float = 200.0,
     caption: str = "",
     metadata: str = "",
+    finish: Finish = SHADED,
 ) -> str:
     """SVG of *scene* from *view*, *width_mm* wide and as high as it needs.
 
@@ -123,158 +68,15 @@ def picture(
     ValueError when there is nothing to draw, or the caption is wider than the picture.
     """
     room = CAPTION_ROOM if caption else 0.0
-    seen = look(scene, view, width_mm, height_mm - room)
-    width, height = seen.paper.width, seen.paper.height + room
-    content = (*inked(seen, view), _caption(caption, width, height))
-    return svg.document(width, height, content, title=title, description=description, metadata=metadata)
+    whole = drawn(look(scene, view, width_mm, height_mm - room), scene, finish=finish)
+    if caption:
+        whole = over(padded(whole, bottom=room), At(_caption(caption, whole.width, whole.height + room), 0.0, 0.0))
+    return whole.document(title=title, description=description, metadata=metadata)
 
 
-def inked(seen: Seen, view: View, tints: Tints = UNTINTED) -> Iterator[str]:
-    """All that is *seen* of a scene from *view* as markup: the bodies, some of them with a tint, and their lines."""
-    yield from _bodies(seen, _paint(seen, _along_axis(view), tints))
-    yield from _lines(seen)
-
-
-def _caption(text: str, width: float, height: float) -> str:
+def _caption(text: str, width: float, height: float) -> Plate:
     """*text* in the middle of the lower edge of a picture."""
-    if not text:
-        return ""
     words = Lettering(text, width / 2, height - CAPTION_POINTS * POINT, CAPTION_POINTS, 500, "middle")
     if words.width > width:
         raise ValueError(f"a picture {width:.0f} mm wide is too narrow for {text!r}: it needs {words.width:.0f} mm")
-    return words.drawn(INK)
-
-
-def _bodies(seen: Seen, paint: "_Paint") -> Iterator[str]:
-    """A group for each body: its parts, the shadows on them, and its marks."""
-    bodies = seen.bodies
-    for number, body in enumerate(seen.scene):
-        own = bodies == number
-        rows = [row for row, (owner, _) in enumerate(seen.front.parts) if owner == number]
-        parts = (_part(seen, row, paint) for row in rows)
-        # Bevels come after all parts, and shadows after these: a lit neighbour would bleed over their edges.
-        edges = svg.group({"data-layer": "bevel"}, _edges(seen, rows, paint))
-        shade = svg.group({"data-layer": "shadow"}, _shade(seen, rows, paint, body.fixed))
-        marks = (_mark(seen, body, mark, own) for mark in body.marks)
-        yield svg.group({"id": body.name}, (*parts, edges, shade, *marks))
-
-
-@dataclass(frozen=True, slots=True)
-class _Paint:
-    """Colours in the light."""
-
-    faces: tuple[str, ...]
-    strips: tuple[str, ...]
-    """Of the bevels."""
-
-
-def _paint(seen: Seen, flat: bool, tints: Tints) -> _Paint:
-    """The colours of a picture; where it is *flat* a curved surface has one colour."""
-    front, strips = seen.front, seen.bevels
-    normals = np.where((front.curved & flat)[:, None], SIGHT, front.normals)
-    return _Paint(
-        tuple(_painted(seen, row, normal, tints) for row, normal in zip(front.part.tolist(), normals, strict=True)),
-        tuple(_painted(seen, row, n, tints) for row, n in zip(strips.part.tolist(), strips.normals, strict=True)),
-    )
-
-
-def _painted(seen: Seen, row: int, normal: Floats, tints: Tints) -> str:
-    """The colour of a surface of the part in this *row* of the parts."""
-    colour = surface(seen.tone(row), normal)
-    tint, share = tints.get(seen.scene[seen.front.parts[row][0]].name, ("", 0.0))
-    return svg.mixed(colour, tint, share) if share else colour
-
-
-def _edges(seen: Seen, parts: list[int], paint: _Paint) -> Iterator[str]:
-    """The bevels of these *parts*."""
-    bevels = seen.bevels
-    for strip in np.flatnonzero(np.isin(bevels.part, parts)).tolist():
-        yield svg.area(bevels.pieces[bevels.strip == strip], paint.strips[strip], BLEED)
-
-
-def _shade(seen: Seen, parts: list[int], paint: _Paint, fixed: bool) -> Iterator[str]:
-    """The cast shadows on the faces of these *parts*, and on their bevels."""
-    for row in np.flatnonzero(np.isin(seen.front.part, parts)).tolist():
-        yield svg.area(seen.shadows[row], in_shadow(paint.faces[row], fixed), BLEED)
-    bevels = seen.bevels
-    for strip in np.flatnonzero(np.isin(bevels.part, parts)).tolist():
-        on = bevels.strip == strip
-        dim = common(bevels.pieces[on], seen.shadows[bevels.face[on]])
-        yield svg.area(dim, in_shadow(paint.strips[strip], fixed), BLEED)
-
-
-def _part(seen: Seen, row: int, paint: _Paint) -> str:
-    """A group of what is seen of the part in this *row* of the parts; nothing when it is hidden."""
-    number, index = seen.front.parts[row]
-    body = seen.scene[number]
-    part = body.parts[index]
-    at = rotation(body.orientation) @ np.asarray(middle(part)) + np.asarray(body.position)
-    faces = np.flatnonzero(seen.front.part == row).tolist()
-    label = {
-        "id": f"{body.name}-{index + 1}-{part.tone}",
-        "data-at": " ".join(svg.number(1000 * value) for value in at.tolist()),
-    }
-    return svg.group(label, (svg.area(seen.regions[face], paint.faces[face], BLEED) for face in faces))
-
-
-def _mark(seen: Seen, body: Body, mark: Mark, own: NDArray[np.bool_]) -> str:
-    """What is seen of a *mark* on the faces that are its body's *own* (n,)."""
-    turn = rotation(body.orientation)
-    points = seen.paper.place(np.asarray(mark.outline) @ turn.T + np.asarray(body.position))
-    normal = seen.paper.turn(np.asarray(mark.normal)[None, :] @ turn.T)[0]
-    under = own & _lies_in(seen, points[0], normal)
-    if normal[2] <= GRAZING or not under.any():
-        return ""
-    region, shade = union(seen.regions[under]), union(seen.shadows[under])
-    colour = TONES[mark.tone]
-    if not mark.closed:
-        line = shapely.LineString(points[:, :2])
-        return _clipped_line(line, region, shade, colour, in_shadow(colour, body.fixed))
-    shape = shapely.Polygon(points[:, :2])
-    colours = [(shape, _printed(mark.tone, normal))]
-    if ring := contrast(mark.tone):
-        colours.insert(0, (shapely.buffer(shape, RING, quad_segs=4), ring))
-    return "".join(_clipped_area(area, region, shade, fill, in_shadow(fill, body.fixed)) for area, fill in colours)
-
-
-def _printed(tone: str, normal: Floats) -> str:
-    """The colour of print of *tone*: ink is ink, and anything else is lit as the face it lies on."""
-    return TONES[tone] if contrast(tone) else surface(tone, normal)
-
-
-def _lies_in(seen: Seen, point: Floats, normal: Floats) -> NDArray[np.bool_]:
-    """Which front faces (n,) have this *normal* (3,) and *point* (3,) in their plane."""
-    away = ((seen.front.anchors - point) * seen.front.normals).sum(axis=1)
-    near = np.abs(away) < ON_FACE * np.linalg.norm(seen.paper.axes[0])
-    return np.asarray(near & (seen.front.normals @ normal > 1 - 1e-6))
-
-
-def _clipped_area(shape: shapely.Polygon, region: Areas, shade: Areas, lit: str, dim: str) -> str:
-    shown = common(shape, region)
-    return svg.area(shown, lit) + svg.area(common(shown, shade), dim)
-
-
-def _clipped_line(line: shapely.LineString, region: Areas, shade: Areas, lit: str, dim: str) -> str:
-    shown = shapely.multilinestrings(_only_lines(shapely.intersection(line, region)))
-    parts = (shapely.difference(shown, shade), lit), (shapely.intersection(shown, shade), dim)
-    return "".join(_stroke(_only_lines(part), colour, GRID_WEIGHT) for part, colour in parts)
-
-
-def _only_lines(geometry: Areas) -> Areas:
-    parts = shapely.get_parts(geometry)
-    return np.asarray(parts[shapely.get_type_id(parts) == shapely.GeometryType.LINESTRING], object)
-
-
-def _lines(seen: Seen) -> Iterator[str]:
-    """A group for each pen."""
-    dark = np.array([is_dark(TONES[tone]) for tone in seen.tones])
-    ground = np.array([body.fixed for body in seen.scene])[seen.bodies]
-    found = seamless(seen.front, outlines(seen.front, seen.regions, ground))
-    chosen = pens(found, dark)
-    for pen, (colour, weight) in PENS.items():
-        lines = joined(found.ends[chosen == pen])
-        yield svg.group({"id": pen.name.lower()}, [_stroke(lines, colour, weight)])
-
-
-def _stroke(lines: Areas, colour: str, weight: float) -> str:
-    return svg.stroke(svg.line_data(lines), colour, weight)
+    return Plate(width, height, words.drawn(INK))

@@ -51,13 +51,13 @@ class Outlines:
     """The faces on both sides, the nearer first; −1 for nothing. Shape (m, 2)."""
 
 
-def outlines(front: Faces, seen: Areas, ground: NDArray[np.bool_]) -> Outlines:
-    """The boundaries between *seen*, the visible regions of the *front* faces.
+def outlines(front: Faces, seen: Areas, ground: NDArray[np.bool_], surfaces: Ints) -> Outlines:
+    """The boundaries between *seen*, the visible regions of the *front* faces, where one of the *surfaces* ends.
 
     *ground* (n,) tells the faces that others stand on and are outlined against as if nothing was
     there, unless they touch it.
     """
-    ends = _pieces(front, seen)
+    ends = _pieces(surfaces, seen)
     along = ends[:, 1] - ends[:, 0]
     length = np.linalg.norm(along, axis=1)
     ends, along = ends[length > 2 * SNAP], (along / np.maximum(length, SNAP)[:, None])[length > 2 * SNAP]
@@ -67,7 +67,7 @@ def outlines(front: Faces, seen: Areas, ground: NDArray[np.bool_]) -> Outlines:
     height = np.stack([depth(front, sides[:, k], middle) for k in (0, 1)], axis=1)
     swap = height[:, 1] > height[:, 0]
     sides[swap], height[swap] = sides[swap][:, ::-1], height[swap][:, ::-1]
-    return Outlines(ends, _kinds(front, sides, height, ground), sides)
+    return Outlines(ends, _kinds(front, sides, height, ground, surfaces), sides)
 
 
 def joined(pieces: Floats) -> Areas:
@@ -77,14 +77,20 @@ def joined(pieces: Floats) -> Areas:
     )
 
 
-def _surfaces(front: Faces) -> Ints:
+def smooth(front: Faces) -> Ints:
     """A number for each face (n,): the curved faces of a solid are one surface, its flat ones another."""
     return np.asarray(2 * front.solid + front.curved)
 
 
-def _pieces(front: Faces, seen: Areas) -> Floats:
+def creased(front: Faces) -> Ints:
+    """A number for each face (n,): the curved faces of a solid are one surface, its flat ones one for each plane."""
+    level = np.round(front.normals, 5) * ~front.curved[:, None]
+    _, number = np.unique(np.column_stack((front.solid, front.curved, level)), axis=0, return_inverse=True)
+    return np.asarray(number.reshape(-1))
+
+
+def _pieces(surface: Ints, seen: Areas) -> Floats:
     """Straight pieces (m, 2, 2) of all boundaries between surfaces, each once."""
-    surface = _surfaces(front)
     regions = [shapely.union_all(seen[surface == number], grid_size=SNAP) for number in np.unique(surface)]
     lines = shapely.get_parts(shapely.union_all(shapely.boundary(regions), grid_size=SNAP))
     points, owner = shapely.get_coordinates(lines, return_index=True)
@@ -102,7 +108,7 @@ def _face_at(front: Faces, seen: Areas, points: Floats) -> Ints:
     return found
 
 
-def _kinds(front: Faces, sides: Ints, height: Floats, ground: NDArray[np.bool_]) -> Ints:
+def _kinds(front: Faces, sides: Ints, height: Floats, ground: NDArray[np.bool_], surfaces: Ints) -> Ints:
     """The `Line` between two *sides* (m, 2), the nearer first, of *height* (m, 2) over the paper."""
     near, far = sides[:, 0], sides[:, 1]
     grain = np.maximum(front.grain[front.solid[near]], front.grain[front.solid[far]])
@@ -110,7 +116,7 @@ def _kinds(front: Faces, sides: Ints, height: Floats, ground: NDArray[np.bool_])
     kinds = np.where(deep, Line.CONTOUR, Line.CONTACT)
     one_solid = front.solid[near] == front.solid[far]
     kinds[one_solid] = Line.CREASE
-    kinds[one_solid & (_surfaces(front)[near] == _surfaces(front)[far])] = Line.NONE
+    kinds[one_solid & (surfaces[near] == surfaces[far])] = Line.NONE
     kinds[deep & ~one_solid & ground[far] & ~ground[near]] = Line.SILHOUETTE
     kinds[far < 0] = Line.SILHOUETTE
     kinds[near < 0] = Line.NONE

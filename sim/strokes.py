@@ -45,7 +45,7 @@ _PENS: Final = {
 
 def pens(found: Outlines, dark: NDArray[np.bool_]) -> Ints:
     """The `Pen` for each piece of the outlines *found* between faces (n,), some of which are *dark*."""
-    inner = np.isin(found.line, (Line.CONTACT, Line.CONTOUR))
+    inner = np.isin(found.line, (Line.CREASE, Line.CONTACT, Line.CONTOUR))
     pale = inner & dark[found.faces].all(axis=1) & (found.faces >= 0).all(axis=1)
     chosen = np.array([_PENS[Line(kind)] for kind in found.line.tolist()], np.int64)
     chosen[pale] = Pen.PALE

@@ -143,12 +143,12 @@ def png(svg: str, dpi: int) -> bytes:
 def mixed(colour: str, other: str, share: float) -> str:
     """*colour* with a *share* of *other* laid over it."""
     a, b = channels(colour), channels(other)
-    return _code(a + (b - a) * share)
+    return code(a + (b - a) * share)
 
 
 def shaded(colour: str, factor: float) -> str:
     """*colour* made darker or brighter by *factor*, and warmer the darker it is, as wood is."""
-    return _code(channels(colour) * factor**_WARMTH)
+    return code(channels(colour) * factor**_WARMTH)
 
 
 def channels(colour: str) -> Floats:
@@ -156,5 +156,6 @@ def channels(colour: str) -> Floats:
     return np.array([int(colour[k : k + 2], 16) for k in (1, 3, 5)], float)
 
 
-def _code(values: Floats) -> str:
+def code(values: Floats) -> str:
+    """Three channels (3,), 0–255 when they are in range, as #RRGGBB."""
     return "#" + "".join(f"{round(min(255.0, max(0.0, value))):02X}" for value in values.tolist())

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from models.shapes import Box
 from models.turntable import CELL
 from sim.areas import GRID, union
-from sim.drawing import Seen, look
 from sim.faces import Areas, faces_of, fit
 from sim.hidden import covered, facing, visible
-from sim.outlines import Line, Outlines, outlines
+from sim.outlines import Line, Outlines, outlines, smooth
 from sim.scene import Body, Scene
+from sim.seen import Seen, look
 from sim.shading import LIGHT
 from sim.slivers import LIGHT_SLIT, SLIT
 from sim.strokes import Pen, pens
@@ -111,7 +111,7 @@ def test_a_lone_cube_hides_nothing_and_has_only_a_silhouette() -> None:
     seen = look((lone(CELL),), corner(0))
     assert shapely.area(seen.shadows).sum() == 0
     assert (seen.regions == visible(seen.front)).all()
-    found = outlines(seen.front, seen.regions, np.zeros(len(seen.front), bool))
+    found = outlines(seen.front, seen.regions, np.zeros(len(seen.front), bool), smooth(seen.front))
     drawn = set(found.line[found.line > Line.NONE].tolist())
     assert drawn == {Line.SILHOUETTE}
     outline = np.linalg.norm(found.ends[:, 0] - found.ends[:, 1], axis=1)[found.line == Line.SILHOUETTE].sum()
@@ -125,7 +125,7 @@ def test_two_cubes_that_touch_have_a_contact_and_apart_a_contour() -> None:
     south = View("south", (1, 0, 0), (0, 0, 1))
     for other, kind in ((beside, Line.CONTACT), (before, Line.CONTOUR)):
         seen = look((left, other), south)
-        found = outlines(seen.front, seen.regions, np.zeros(len(seen.front), bool))
+        found = outlines(seen.front, seen.regions, np.zeros(len(seen.front), bool), smooth(seen.front))
         assert kind in found.line
         assert not set(found.line.tolist()) & ({Line.CONTACT, Line.CONTOUR} - {kind})
 

@@ -14,13 +14,14 @@ from models.hulls import polyhedron
 from models.shapes import Box, Cylinder, Hull, Part
 from models.space import Vector
 from sim.areas import GRID
-from sim.drawing import Seen, look, picture
+from sim.drawing import picture
 from sim.glb import write_glb
 from sim.ground import SHOWN, THICK, surroundings
 from sim.joints import seamless
-from sim.outlines import Line, outlines
+from sim.outlines import Line, outlines, smooth
 from sim.rotation import rotation
 from sim.scene import Body, Scene
+from sim.seen import Seen, look
 from sim.views import FIVE_VIEWS, View, corner
 from tests.drawn_scenes import A_FRAME, SLAB, arch, crystals, scaled
 
@@ -144,7 +145,9 @@ def test_how_a_body_is_cut_into_parts_is_not_seen(view: View, hulls: bool) -> No
     for boxes in (LAID, STOOD):
         parts: tuple[Part, ...] = tuple(map(as_hull, boxes)) if hulls else boxes
         seen = look((Body("L", parts, 1.0, (0, 0, 0)),), view)
-        found = seamless(seen.front, outlines(seen.front, seen.regions, np.zeros(len(seen.front), bool)))
+        found = seamless(
+            seen.front, outlines(seen.front, seen.regions, np.zeros(len(seen.front), bool), smooth(seen.front))
+        )
         length = np.linalg.norm(found.ends[:, 1] - found.ends[:, 0], axis=1)
         drawn.append([float(length[found.line == kind].sum()) for kind in list(Line)[1:]])
         assert not drawn[-1][Line.CONTACT - 1]
