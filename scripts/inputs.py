@@ -1,4 +1,4 @@
-"""What a command reads: files, standard input, or a text on the command line.
+"""What a command reads: files, standard input, or a text on the command line; pictures for the games that they carry.
 
 Turns everything that can be wrong with them into one sentence. Knows no engine and no drawing.
 """
@@ -18,12 +18,18 @@ from games.orthognomes.rules import OrthoGnomes
 from games.record import Record, Replay, Trouble, replay
 from games.registry import GAMES, called
 from models.space import Cell
+from sim.carried import NoGame, carried, kind_of
 from sim.given import MESHES, tells_assembly
+from sim.pdf import NoPrint
 
 NO_GAME: Final = (
     "it is an assembly of bodies: expected a game; `check`, `convert --to scene` and `render` read assemblies"
 )
 """What a command says that can do nothing with bodies."""
+NOTHING_CARRIED: Final = "the {} carries no game: expected a picture that fivesides drew of one"
+"""What is said of another picture."""
+MOST_PICTURE: Final = 50_000_000
+"""Bytes of a picture that a game is read from."""
 
 
 class Refused(Exception):  # noqa: N818 (it is what happens to a request, not an error of the program)
@@ -130,12 +136,14 @@ class Input:
 
     def read(self) -> Figures | FlatGames:
         """The games in it; `Refused` says why they cannot be read."""
-        if suffix_of(self) in MESHES:
-            raise Refused(f"{self.name}: {NO_GAME}")
-        data = b""
+        data, where = b"", self.name
         try:
-            data = bytes_of(self.path, MAX_BYTES) if self.data is None else self.data
-            found = files.read(decode(data), self.game)
+            data = bytes_of(self.path, MOST_PICTURE) if self.data is None else self.data
+            if picture_in(self, data):
+                data, where = self.carried(data), f"{self.name} (its game)"
+            elif suffix_of(self) in MESHES:
+                raise Refused(f"{self.name}: {NO_GAME}")
+            found = files.read(decode(data[: MAX_BYTES + 1]), self.game)
             games = [one.under(self.chosen) if self.chosen else one for one in found]
             rounds = tuple(one for one in games if isinstance(one, Round))
             if rounds:
@@ -144,11 +152,29 @@ class Input:
         except Unreadable as error:
             if tells_assembly(data.decode("utf-8", "replace")):
                 raise Refused(f"{self.name}: {NO_GAME}") from None
-            raise Refused(f"{self.name}:{error}") from None
+            raise Refused(f"{where}:{error}") from None
         except BadOption as error:
             raise Refused(f"{self.name}: {error}") from None
         except OSError as error:
             raise Refused(f"{self.name}: cannot be read: {error.strerror}") from None
+
+    def carried(self, picture: bytes) -> bytes:
+        """The game that a picture carries, as a file has it; `Refused` when it carries none."""
+        if len(picture) > MOST_PICTURE:
+            raise Refused(f"{self.name}: expected a picture of at most {MOST_PICTURE} bytes")
+        try:
+            text = carried(picture)
+        except (NoGame, NoPrint) as error:
+            raise Refused(f"{self.name}: {error}") from None
+        if not text:
+            kind = kind_of(picture)
+            raise Refused(f"{self.name}: {NO_GAME if kind == 'GLB' else NOTHING_CARRIED.format(kind)}")
+        return text.encode("utf-8", "surrogatepass")
+
+
+def picture_in(source: Input, data: bytes) -> str:
+    """Which kind of picture *data* is, told by its beginning; empty for a text, and for files of meshes but GLB."""
+    return "" if suffix_of(source) in set(MESHES) - {".glb"} else kind_of(data)
 
 
 def suffix_of(source: Input) -> str:

@@ -1,22 +1,34 @@
 """What a command reads that knows assemblies of bodies besides games: JSON and files of meshes.
 
-Told apart by what is in a text, and by the suffix of a file of meshes. Loads what reads them when one is there.
+Told apart by what is in them, and OBJ, STL and glTF by their suffix. A GLB that carries a game is read as that game
+until an option says something of its bodies. Loads what reads them when one is there.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from games.notation import MAX_BYTES
-from scripts.inputs import Figures, FlatGames, Games, Input, Refused, bytes_within, inputs, suffix_of
+from scripts.inputs import (
+    MOST_PICTURE,
+    Figures,
+    FlatGames,
+    Games,
+    Input,
+    Refused,
+    bytes_within,
+    inputs,
+    picture_in,
+    suffix_of,
+)
 from scripts.outputs import warn
+from sim.carried import NoGame, carried
 from sim.given import MESHES, NOTHING, Given, tells_assembly
 from sim.scene import Scene
 
 if TYPE_CHECKING:
     from sim.assembly import Assembly
 
-MOST_BYTES: Final = 50_000_000
+MOST_BYTES: Final = MOST_PICTURE
 """Of an assembly, or of a photograph."""
 MOST_FREE: Final = 2000
 """Bodies that can be judged: a thousand take some 20 s, and memory grows with the square of their number."""
@@ -80,15 +92,27 @@ class Source:
 
     def read(self) -> Known:
         """The games or the bodies in it; `Refused` says why they cannot be read."""
-        suffix = suffix_of(self.source)
-        meshes = suffix in MESHES
         data = bytes_within(self.source, MOST_BYTES)
-        text = "" if meshes else data.decode("utf-8-sig", "surrogateescape")
-        if not meshes and not tells_assembly(text):
-            if self.given != NOTHING:
-                raise Refused(f"{self.name}: it is a game: {OPTIONS} are for assemblies only")
-            return replace(self.source, data=data[: MAX_BYTES + 1]).read()
-        return self._assembled(data, text, suffix)
+        picture, suffix = picture_in(self.source, data), suffix_of(self.source)
+        if picture == "GLB" and not self._shows_game(data):
+            return self._assembled(data, "", ".glb")
+        if not picture and suffix in MESHES:
+            return self._assembled(data, "", suffix)
+        text = "" if picture else data.decode("utf-8-sig", "surrogateescape")
+        if tells_assembly(text):
+            return self._assembled(data, text, suffix)
+        if self.given != NOTHING:
+            raise Refused(f"{self.name}: it is a game: {OPTIONS} are for assemblies only")
+        return replace(self.source, data=data).read()
+
+    def _shows_game(self, glb: bytes) -> bool:
+        """Whether a GLB is read for the game that it carries: so it is until something is said of its bodies."""
+        if self.given != NOTHING:
+            return False
+        try:
+            return bool(carried(glb))
+        except NoGame:
+            return False
 
     def _assembled(self, data: bytes, text: str, suffix: str) -> Blocks:
         """The bodies in it."""
