@@ -60,6 +60,9 @@ TONES: Final[dict[str, str]] = {
     "slate": "#5E6B70",
     "oak": "#AE8A50",
     "space": "#DFC592",
+    "scores light": "#0072B2",
+    "scores dark": "#E69F00",
+    "halo": "#FFFFFF",
 }
 """Colour of every tone that a part or a mark can have, as sRGB."""
 

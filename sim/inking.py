@@ -23,7 +23,7 @@ from sim.outlines import creased, joined, outlines, smooth
 from sim.rotation import rotation
 from sim.scene import Body, Mark
 from sim.seen import Seen
-from sim.shading import INK, PALE, contrast, in_shadow, is_dark
+from sim.shading import INK, PALE, SIGNS, contrast, in_shadow, is_dark
 from sim.skins import middle
 from sim.strokes import Pen, pens
 
@@ -137,7 +137,7 @@ def _mark(seen: Seen, body: Body, mark: Mark, own: NDArray[np.bool_], finish: Fi
     if normal[2] <= GRAZING or not under.any():
         return ""
     region = union(seen.regions[under])
-    shade = union(seen.shadows[under]) if finish.shaded(body.fixed) else shapely.Polygon()
+    shade = union(seen.shadows[under]) if finish.shaded(body.fixed) and mark.tone not in SIGNS else shapely.Polygon()
     colour = TONES[mark.tone]
     if not mark.closed:
         line = shapely.LineString(points[:, :2])
@@ -151,7 +151,7 @@ def _mark(seen: Seen, body: Body, mark: Mark, own: NDArray[np.bool_], finish: Fi
 
 def _printed(tone: str, normal: Floats, finish: Finish) -> str:
     """The colour of print of *tone*: ink is ink, and anything else is lit as the face it lies on."""
-    return TONES[tone] if contrast(tone) else finish.surface(tone, normal)
+    return TONES[tone] if contrast(tone) or tone in SIGNS else finish.surface(tone, normal)
 
 
 def _lies_in(seen: Seen, point: Floats, normal: Floats) -> NDArray[np.bool_]:

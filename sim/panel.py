@@ -29,7 +29,7 @@ from sim.sides import (
 
 __all__ = ["ScoredLine", "SidePicture", "panel"]
 
-COLOURS: Final[dict[Player, str]] = {"light": "#0072B2", "dark": "#E69F00"}
+COLOURS: Final[dict[Player, str]] = {"light": TONES["scores light"], "dark": TONES["scores dark"]}
 """Blue and orange, which colour-blind readers tell apart; dark lines are dashed as well."""
 WHITE: Final = "#FFFFFF"
 FRAME: Final = svg.mixed(TONES["dark"], PALE, 0.35)

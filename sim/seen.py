@@ -10,16 +10,19 @@ from typing import Final
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from sim.bevels import Bevels, bevels
 from sim.faces import Areas, Faces, Floats, Ints, Paper, faces_of, fit
-from sim.hidden import facing, shadows, visible
+from sim.hidden import depth, facing, shadows, visible
 from sim.scene import Scene
 from sim.shading import LIGHT
 from sim.slivers import calm, closed
 from sim.views import View
 
 NOTHING_ELSE: Final = np.zeros((0, 3))
+ON_SURFACE: Final = 2e-4
+"""Metres from a surface within which a point lies on it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,3 +111,12 @@ def _seen(scene: Scene, faces: Faces, paper: Paper) -> Seen:
 
 def _no_shadows(front: Faces) -> Areas:
     return np.full(len(front), shapely.Polygon(), object)
+
+
+def in_sight(seen: Seen, points: Floats) -> NDArray[np.bool_]:
+    """Which of the world *points* (n, 3), each on a surface, are in sight: booleans (n,)."""
+    placed = seen.paper.place(points)
+    point, face = shapely.STRtree(seen.regions).query(shapely.points(placed[:, :2]), predicate="intersects")
+    height = np.full(len(points), -np.inf)
+    np.maximum.at(height, point, depth(seen.front, face, placed[point, :2]))
+    return np.asarray(np.abs(height - placed[:, 2]) < ON_SURFACE * seen.paper.scale)

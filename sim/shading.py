@@ -52,6 +52,10 @@ def in_shadow(colour: str, fixed: bool) -> str:
     return mixed(colour, INK, BOARD_SHADOW if fixed else BLOCK_SHADOW)
 
 
+SIGNS: Final = frozenset({"scores light", "scores dark", "halo"})
+"""Tones of what is laid over a picture to explain it: no light falls on it."""
+
+
 def contrast(tone: str) -> str | None:
     """The colour of the ring around a mark of *tone*; None when marks of this tone have no ring."""
     return {"pale": INK, "ink": PALE}.get(tone)
