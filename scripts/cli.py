@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "views": "the five views of a figure as grids; --solve finds figures that have them",
     "show": "the board of a flat game, or the layers of a figure, as text",
     "render": "draw a figure, its five views, or a board as SVG, PNG or GLB",
+    "rulebook": "all pictures of a rule sheet, checked as they are drawn, and a booklet",
     "convert": "write a game as moves, map, one line, views, JSON or a scene of bodies",
     "random": "a legal game from a seed; a figure in it stands",
     "dataset": "random figures with verdicts, margins, scores and views, for researchers",

@@ -7,17 +7,15 @@ shape and no game.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import numpy as np
 
 from models.materials import TONES
 from sim.faces import Floats
 from sim.shading import INK, lightness, surface
+from sim.styles import Style
 from sim.svg import code
-
-Style: TypeAlias = Literal["colour", "line", "grey"]
-STYLES: Final[tuple[Style, ...]] = ("colour", "line", "grey")
 
 
 @dataclass(frozen=True, slots=True)

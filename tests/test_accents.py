@@ -9,10 +9,11 @@ import shapely
 
 from sim.accents import CURRENT, Accents
 from sim.drawing import papers, plate
-from sim.finish import INSTRUCTION, PLAIN, SHADED, STYLES, Finish, Style, styled
+from sim.finish import INSTRUCTION, PLAIN, SHADED, Finish, styled
 from sim.plates import Plate
 from sim.seen import look_on
 from sim.shading import lightness
+from sim.styles import STYLES, Style
 from sim.svg import channels
 from sim.views import corner
 from tests.drawn_scenes import FIGURE, scene
