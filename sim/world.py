@@ -199,6 +199,13 @@ class World:
         met = {body for _, one, other, *rest in found if rest[5] <= 0 for body in (one, other)} - {number}
         return tuple(placed.body.name for placed in self._bodies if placed.number in met)
 
+    def depth(self) -> float:
+        """How far bodies lie within one another where they are now, at most; metres."""
+        engine, client = self._engine, self._client
+        engine.performCollisionDetection(physicsClientId=client)
+        found = engine.getContactPoints(physicsClientId=client) or ()
+        return max((-contact[8] for contact in found), default=0.0)
+
     def push(self, name: str, impulse: Vector) -> None:
         """Knock a body at its centre of mass in the next step: *impulse* in N·s. Raises NoSuchBody."""
         engine, number = self._engine, self._find(name).number
