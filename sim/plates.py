@@ -5,7 +5,7 @@ millimetres and markup; nothing of what is drawn.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final, Literal, TypeAlias
@@ -23,6 +23,11 @@ CAPTION: Final = 8.0
 """Points of the words under a plate."""
 LEADING: Final = 1.3
 """Distance between lines of words, as a fraction of the type."""
+ASCENT: Final = 0.8
+DESCENT: Final = 0.25
+"""Room over and under a baseline, as fractions of the type."""
+HAIR: Final = 1e-3
+"""Millimetres by which a line of words may be wider than its place: rounding."""
 _ANCHORS: Final[Mapping[Align, Anchor]] = {"low": "start", "middle": "middle", "high": "end"}
 _ID: Final = re.compile(r'(?<= id=")(?=[^"]+")')
 
@@ -102,36 +107,68 @@ def grid(plates: Sequence[Plate], columns: int, gap: float = GAP, align: Align =
 
 
 def words(text: str, width: float, points: float = CAPTION, weight: Weight = 500, align: Align = "middle") -> Plate:
-    """*text* broken between words into lines on a plate *width* mm wide.
+    """*text* broken between words into lines on a plate *width* mm wide; lines that are centred are about equally long.
 
-    ValueError when one word is wider than that, or the type too small.
+    A no-break space joins words. ValueError when one word is wider than that, or the type too small.
     """
-    lines = list(_lines(text, width, points, weight))
+    broken = _lines if align != "middle" else _balanced
+    return _set(broken(text, width, points, weight), width, points, weight, align)
+
+
+def snug(text: str, widest: float, points: float = CAPTION, weight: Weight = 500, align: Align = "low") -> Plate:
+    """*text* broken into as few lines as *widest* mm allow, on a plate no wider than they are.
+
+    The lines are about equally long. ValueError as of `words`.
+    """
+    lines = _balanced(text, widest, points, weight)
+    width = max((advance(line, points, weight) for line in lines), default=0.0)
+    return _set(lines, width, points, weight, align)
+
+
+def _set(lines: Sequence[str], width: float, points: float, weight: Weight, align: Align) -> Plate:
+    """*lines* of type, one under the other."""
     step = LEADING * points * POINT
     anchor, x = _ANCHORS[align], _slack(width, align)
-    rows = [Lettering(line, x, 0.8 * points * POINT + k * step, points, weight, anchor) for k, line in enumerate(lines)]
-    height = (len(lines) - 1) * step + 1.05 * points * POINT
+    rows = [
+        Lettering(line, x, ASCENT * points * POINT + k * step, points, weight, anchor) for k, line in enumerate(lines)
+    ]
+    height = (len(lines) - 1) * step + (ASCENT + DESCENT) * points * POINT if lines else 0.0
     return Plate(width, height, "\n".join(one.drawn(INK) for one in rows))
 
 
 def captioned(plate: Plate, text: str, points: float = CAPTION, weight: Weight = 500, gap: float = 1.5) -> Plate:
-    """*plate* with *text* under it, as wide as it is."""
-    return column([plate, words(text, plate.width, points, weight)], gap)
+    """*plate* with *text* under it, as wide as it is; without a gap when there is no text."""
+    return column([plate, words(text, plate.width, points, weight)], gap) if text.strip() else plate
 
 
-def _lines(text: str, width: float, points: float, weight: Weight) -> Iterator[str]:
-    line = ""
-    for word in text.split():
-        if advance(word, points, weight) > width:
+def _balanced(text: str, width: float, points: float, weight: Weight) -> list[str]:
+    """As many lines as *width* needs, broken where the longest is shortest."""
+    narrow = max((advance(word, points, weight) for word in _unbroken(text)), default=0.0)
+    lines = _lines(text, width, points, weight)
+    low, high = narrow, width
+    while len(lines) > 1 and high - low > HAIR:
+        middle = (low + high) / 2
+        tried = _lines(text, middle, points, weight)
+        low, high, lines = (low, middle, tried) if len(tried) == len(lines) else (middle, high, lines)
+    return lines
+
+
+def _lines(text: str, width: float, points: float, weight: Weight) -> list[str]:
+    lines: list[str] = []
+    for word in _unbroken(text):
+        if advance(word, points, weight) > width + HAIR:
             raise ValueError(f"{word!r} in {points:g} pt is wider than {width:.0f} mm: expected a wider picture")
-        grown = f"{line} {word}".strip()
-        if line and advance(grown, points, weight) > width:
-            yield line
-            line = word
+        grown = f"{lines[-1]} {word}" if lines else word
+        if lines and advance(grown, points, weight) <= width + HAIR:
+            lines[-1] = grown
         else:
-            line = grown
-    if line:
-        yield line
+            lines.append(word)
+    return lines
+
+
+def _unbroken(text: str) -> list[str]:
+    """What stays in one line: words, and words that a no-break space joins, as a number and its unit."""
+    return [word.replace("\u00a0", " ") for word in re.split(r"[^\S\u00a0]+", text) if word]
 
 
 def _slack(room: float, align: Align) -> float:
