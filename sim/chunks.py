@@ -14,6 +14,7 @@ KEYWORD: Final = "game"
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _HEADER_ENDS: Final = 33
 """Bytes of the signature and of the header chunk."""
+_PIXELS: Final = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
 _TEXTS: Final = (b"tEXt", b"zTXt", b"iTXt")
 
 
@@ -35,6 +36,12 @@ def texts(png: bytes, most: int) -> tuple[str, ...]:
     """
     found = (_text(kind, content, most) for kind, content in _chunks(png) if kind in _TEXTS)
     return tuple(dict.fromkeys(text for text in found if text.strip()))
+
+
+def bare(png: bytes) -> bytes:
+    """*png* with its pixels only, without a date, a program or a text; ValueError when it is none, or broken."""
+    kept = (_chunk(kind, content) for kind, content in _chunks(png) if kind in _PIXELS)
+    return SIGNATURE + b"".join(kept)
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
