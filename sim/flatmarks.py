@@ -4,7 +4,7 @@ Each is told by its lines, without colour. Knows outlines on paper, no game.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -12,8 +12,8 @@ import shapely
 
 from models.shapes import Turned
 from sim import svg
-from sim.flatshapes import RIM
-from sim.flatsheet import Lying
+from sim.flatshapes import FINEST, RIM, lines
+from sim.flatsheet import Lying, Sheet
 from sim.shading import INK
 
 LAST: Final = "#D55E00"
@@ -76,16 +76,25 @@ def _rings(z: float, level: Sequence[Lying]) -> Iterator[Mark]:
         line = shapely.Polygon(region.exterior).buffer(half).buffer(-half - more).exterior
         alone = len(around) == 1 and isinstance(around[0].piece.solid, Turned)
         data = around[0].edge(away) if alone else svg.area_data(shapely.Polygon(line))
-        yield Mark(z, data, line, strokes)
+        yield _kept(Mark(z, data, line, strokes), level[0].sheet)
+
+
+def _kept(mark: Mark, sheet: Sheet) -> Mark:
+    """*mark* as far as it is on the sheet."""
+    if shapely.contains_properly(sheet.paper, mark.covers):
+        return mark
+    line = lines(shapely.intersection(mark.line, sheet.paper.buffer(-mark.strokes[0][1] / 2)))
+    return replace(mark, line=line, data=svg.line_data(line))
 
 
 def ghost(one: Lying) -> Mark:
     """The dashed outline of a piece that lay there, on a white line."""
     weight = _weight(GHOST, one.half)
     dash = " ".join(svg.number(length * weight / GHOST[0]) for length in DASH)
-    return Mark(one.spot.z, one.edge(0.0), one.outline.exterior, ((PAPER, 2.4 * weight, ""), (INK, weight, dash)))
+    mark = Mark(one.spot.z, one.edge(0.0), one.outline.exterior, ((PAPER, 2.4 * weight, ""), (INK, weight, dash)))
+    return _kept(mark, one.sheet)
 
 
 def _weight(most: tuple[float, float], half: float) -> float:
     """Of a line around something so wide."""
-    return min(most[0], most[1] * half)
+    return max(FINEST, min(most[0], most[1] * half))

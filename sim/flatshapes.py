@@ -12,7 +12,7 @@ from models.materials import TONES
 from models.shapes import Look, Slab, Turned
 from models.table import Equipment, Spot
 from sim import svg
-from sim.flatsheet import Lying, Sheet
+from sim.flatsheet import ARC, Lying, Sheet
 from sim.shading import INK, PALE
 
 RIM: Final = 0.35
@@ -20,6 +20,8 @@ RIM: Final = 0.35
 EDGE: Final = 0.25
 """Weight of the edges of other pieces and of their print; of small ones a fortieth of half their width."""
 HAIRLINE: Final = 0.12
+FINEST: Final = 0.1
+"""No line is finer than so many millimetres."""
 HATCH: Final = 1.1
 """Between the lines of a hatched area, millimetres; three of them at least fit in its width."""
 HATCHED: Final = frozenset({"red"})
@@ -30,15 +32,19 @@ BRIGHT: Final = 110.0
 
 def boards(sheet: Sheet, equipment: Equipment) -> Iterator[str]:
     """Boards with their print, cut at the edge of the sheet."""
-    edge = shapely.box(0.0, 0.0, sheet.width, sheet.height)
     for board in equipment.boards:
         here = Spot(board.x, board.y, board.z)
         for k, look in enumerate(board.look):
             if isinstance(look, Slab):
-                shown = shapely.intersection(sheet.outline(look, here), edge)
-                yield svg.area(shown, TONES[look.tone]) + ("" if k else svg.stroke(svg.area_data(shown), INK, HAIRLINE))
+                yield _cut(sheet, _printed(sheet.outline(look, here)), TONES[look.tone], "" if k else INK, HAIRLINE)
             else:
                 yield _round(sheet, look, here, "" if k else INK, HAIRLINE)
+
+
+def _printed(outline: shapely.Polygon) -> shapely.Polygon:
+    """*outline*, if it is a line thinner than can be printed, as wide as can."""
+    width = 2 * outline.area / outline.length
+    return outline.buffer((HAIRLINE - width) / 2, join_style="mitre") if width < HAIRLINE else outline
 
 
 def piece(one: Lying) -> str:
@@ -51,18 +57,35 @@ def piece(one: Lying) -> str:
 def _seen(one: Lying, look: Look, hatch: bool) -> str:
     """One shape of a piece, with its edge in ink; where a letter stands, a *hatch* would be in its way."""
     if isinstance(look, Turned):
-        return _round(one.sheet, look, one.spot, rim(look.tone), min(RIM, one.half / 4))
+        return _round(one.sheet, look, one.spot, rim(look.tone), max(FINEST, min(RIM, one.half / 4)))
     polygon = one.sheet.outline(look, one.spot)
-    inside = svg.area(polygon, TONES[look.tone])
-    if hatch and look.tone in HATCHED:
-        inside += _hatched(polygon)
-    return inside + svg.stroke(svg.area_data(polygon), INK, min(EDGE, one.half / 40))
+    edge = max(FINEST, min(EDGE, one.half / 40))
+    if not (hatch and look.tone in HATCHED):
+        return _cut(one.sheet, polygon, TONES[look.tone], INK, edge)
+    inside = svg.area(shapely.intersection(polygon, one.sheet.paper), TONES[look.tone])
+    return inside + _hatched(polygon, one.sheet) + _edge(one.sheet, polygon, INK, edge)
+
+
+def _cut(sheet: Sheet, shape: shapely.Geometry, fill: str, edge: str, weight: float) -> str:
+    """*shape* as far as it is on the sheet, with its own edge, but none where the sheet ends."""
+    inside = svg.area(shapely.intersection(shape, sheet.paper), fill)
+    return inside + (_edge(sheet, shape, edge, weight) if edge and inside else "")
+
+
+def _edge(sheet: Sheet, shape: shapely.Geometry, colour: str, weight: float) -> str:
+    """The outline of *shape* as far as it is on the sheet."""
+    if shapely.contains_properly(sheet.paper, shape):
+        return svg.stroke(svg.area_data(shape), colour, weight)
+    inner = shapely.box(weight / 2, weight / 2, sheet.width - weight / 2, sheet.height - weight / 2)
+    return svg.stroke(svg.line_data(lines(shapely.intersection(shape.boundary, inner))), colour, weight)
 
 
 def _round(sheet: Sheet, turned: Turned, spot: Spot, edge: str, weight: float) -> str:
     """A turned shape: a disc, or a ring with a hole, edged in the colour *edge*."""
     x, y, outer = sheet.disc(turned, spot)
     inner = turned.inner * sheet.scale
+    if not shapely.contains_properly(sheet.paper, shapely.Point(x, y).buffer(outer + weight)):
+        return _cut(sheet, _band(x, y, outer, inner), TONES[turned.tone], edge, weight)
     ink: svg.Attributes = {"stroke": edge, "stroke-width": weight} if edge else {}
     if not inner:
         return svg.element("circle", {"cx": x, "cy": y, "r": outer, "fill": TONES[turned.tone], **ink})
@@ -73,20 +96,35 @@ def _round(sheet: Sheet, turned: Turned, spot: Spot, edge: str, weight: float) -
     return "".join((band, *edges))
 
 
-def _hatched(polygon: shapely.Polygon) -> str:
+def _band(x: float, y: float, outer: float, inner: float) -> shapely.Polygon:
+    """A disc, or a ring that is not too fine to print, as a polygon."""
+    more = max(0.0, HAIRLINE - (outer - inner)) / 2 if inner else 0.0
+    disc = shapely.Point(x, y).buffer(outer + more, quad_segs=ARC)
+    return disc.difference(shapely.Point(x, y).buffer(inner - more, quad_segs=ARC)) if inner else disc
+
+
+def _hatched(polygon: shapely.Polygon, sheet: Sheet) -> str:
     """Lines across an area, rising to the right."""
     left, top, right, bottom = polygon.bounds
     step = min(HATCH, (right - left) / 3, (bottom - top) / 3)
+    found = shapely.intersection(rising(polygon, step), shapely.intersection(polygon, sheet.paper))
+    return svg.stroke(svg.line_data(lines(found)), PALE, max(FINEST, min(2 * HAIRLINE, step / 4)))
+
+
+def rising(region: shapely.Geometry, step: float) -> shapely.Geometry:
+    """Lines at 45° across the bounds of *region*, rising to the right, *step* apart across."""
+    left, top, right, bottom = region.bounds
     first, end = int((left + top) // step), int((right + bottom) // step) + 1
-    lines = shapely.MultiLineString(
+    return shapely.MultiLineString(
         [((k * step - top, top), (k * step - bottom, bottom)) for k in range(first, end + 1)]
     )
-    return svg.stroke(svg.line_data(_lines(shapely.intersection(lines, polygon))), PALE, min(2 * HAIRLINE, step / 4))
 
 
-def _lines(found: shapely.Geometry) -> shapely.Geometry:
+def lines(found: shapely.Geometry) -> shapely.Geometry:
     """Only the lines of an intersection."""
-    return shapely.MultiLineString([line for line in shapely.get_parts(found) if line.geom_type == "LineString"])
+    return shapely.MultiLineString(
+        [line for line in shapely.get_parts(shapely.line_merge(found)) if line.geom_type == "LineString"]
+    )
 
 
 def ink(tone: str) -> str:

@@ -17,11 +17,14 @@ WIDTHS: Final = (80.0, 120.0, 170.0)
 """Of a column, a column and a half, and a page, millimetres."""
 HIGHEST: Final = 240.0
 """Of what fits on a page, millimetres."""
+NARROWEST: Final = 10.0
+WIDEST: Final = 2000.0
+"""Of a picture whose width is given, millimetres."""
 SCALE: Final = 0.3
 """A diagram is as wide as makes it at least so large, or as a page."""
 MARGIN: Final = 0.02
 """Around what is shown, as a fraction of its width."""
-_ARC: Final = 32
+ARC: Final = 32
 """Sides of a quarter of a circle, where it is reckoned with as a polygon."""
 
 
@@ -35,14 +38,33 @@ class Sheet:
     """Millimetres on paper for a metre."""
 
     @classmethod
-    def of(cls, frame: Frame) -> "Sheet":
-        """The narrowest sheet on which it is large enough, with a little around it."""
+    def of(cls, frame: Frame, width: float | None = None) -> "Sheet":
+        """*frame* with a little around it, so many millimetres wide; without a width, on the narrowest sheet that does.
+
+        ValueError when the width is none that a picture can have.
+        """
         more = MARGIN * (frame.east - frame.west)
         frame = Frame(frame.west - more, frame.south - more, frame.east + more, frame.north + more)
+        if width is not None:
+            return cls.exactly(frame, width)
         across = frame.east - frame.west
         width = next((w for w in WIDTHS if w / across / 1000 >= SCALE), WIDTHS[-1])
         scale = min(width / across, HIGHEST / (frame.north - frame.south))
         return cls(frame, across * scale, scale)
+
+    @classmethod
+    def exactly(cls, frame: Frame, width: float) -> "Sheet":
+        """*frame* and nothing around it, *width* mm wide; ValueError when that is none that a picture can have."""
+        if not NARROWEST <= width <= WIDEST:
+            raise ValueError(f"a picture is to be {width:g} mm wide: expected {NARROWEST:g} to {WIDEST:g} mm")
+        if frame.east <= frame.west or frame.north <= frame.south:
+            raise ValueError(f"a picture is to show {tuple(frame)}: expected west < east and south < north, in metres")
+        return cls(frame, width, width / (frame.east - frame.west))
+
+    @property
+    def paper(self) -> shapely.Polygon:
+        """All of it."""
+        return shapely.box(0.0, 0.0, self.width, self.height)
 
     @property
     def height(self) -> float:
@@ -61,7 +83,7 @@ class Sheet:
         """What a shape covers in its place on paper."""
         if isinstance(look, Turned):
             x, y, radius = self.disc(look, spot)
-            return shapely.Point(x, y).buffer(radius, quad_segs=_ARC)
+            return shapely.Point(x, y).buffer(radius, quad_segs=ARC)
         c, s = round(cos(spot.quarter * pi / 2)), round(sin(spot.quarter * pi / 2))
         return shapely.Polygon([self.at(spot.x + x * c - y * s, spot.y + x * s + y * c) for x, y in look.outline])
 
