@@ -25,6 +25,7 @@ OUTSIDE: Final = 0.05
 SVG: Final = "{http://www.w3.org/2000/svg}"
 FORBIDDEN: Final = ("image", "style", "clipPath", "mask", "filter", "text", "foreignObject", "use")
 COLOURS: Final = ("fill", "stroke")
+_BROKEN: Final = re.compile(r"[MLHVCSQTA]\s*(?=[A-Za-z]|$)")
 _MOVE: Final = re.compile(r"translate\(\s*(\S+?)(?:[\s,]+(\S+?))?\s*\)")
 
 
@@ -102,7 +103,8 @@ def _bounds(element: ET.Element) -> Box | None:
     match element.tag.removeprefix(SVG):
         case "path":
             pen = BoundsPen(None)
-            parse_path(element.get("d", ""), pen)
+            if not _BROKEN.search(element.get("d", "")):
+                parse_path(element.get("d", ""), pen)
             found: Box | None = pen.bounds
             return found
         case "rect":
@@ -133,6 +135,9 @@ def _structure(root: ET.Element) -> Iterator[str]:
     yield from (f"it holds {tags[tag]} <{tag}>" for tag in FORBIDDEN if tags[tag])
     ids = Counter(name for element in root.iter() if (name := element.get("id")))
     yield from (f"the id {name!r} is given {count} times" for name, count in ids.items() if count > 1)
+    broken = sum(bool(_BROKEN.search(path.get("d", ""))) for path in root.iter(f"{SVG}path"))
+    if broken:
+        yield f"{broken} paths have a command without a point"
     for element in root.iter():
         for key in COLOURS:
             if not re.fullmatch("none|#[0-9A-Fa-f]{6}", element.get(key, "none")):
