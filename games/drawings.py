@@ -9,30 +9,42 @@ from collections.abc import Collection, Iterable
 from games import record
 from games.record import Replay
 from games.registry import GAMES
-from models.table import Standing
-from sim.diagram import diagram
+from models.table import Frame, Standing
+from sim.diagram import NOTHING, Drawn, drawn
+from sim.flatnotes import Notes
 
 
-def board(one: Replay) -> str:
-    """SVG of the table after the last legal move, with what that move put down marked, and ghosts of what it took."""
-    game, count = one.game, len(one.moves)
-    now = game.visible(one.last)
-    before = game.visible(one.positions[-2]) if count else now
-    last, gone = set(now).difference(before), set(before).difference(now)
+def board(one: Replay, width: float | None = None) -> str:
+    """SVG of the table after the last legal move, with what that move put down marked, and ghosts of what it took.
+
+    *width* is in millimetres; without it, the picture is as wide as its pieces need. ValueError when it is none.
+    """
+    count = len(one.moves)
+    now, last, gone = _changed(one)
     after = f"after move {count}, {one.texts[-1]}" if count else "before the first move"
     told = [f"{one.points}.", f"On the table: {listed(now) or 'nothing'}."]
     told += [f"Put down last: {listed(last)}."] * bool(last) + [f"Taken away: {listed(gone)}."] * bool(gone)
     if count and not last | gone:
         told.append("The last move changed nothing on the table.")
-    return diagram(
-        game.table,
-        now,
-        last=last,
-        gone=gone,
+    return drawn(one.game.table, now, last=last, gone=gone, width=width).plate.document(
         title=f"{GAMES[one.record.name].title}: {after}",
         description=" ".join(told),
         metadata=record.write([one]),
     )
+
+
+def table(
+    one: Replay, notes: Notes = NOTHING, *, crop: Frame | Collection[str] | None = None, width: float | None = None
+) -> Drawn:
+    """The table after the last legal move with *notes*, to be put beside others; `sim.diagram.drawn` has more."""
+    return drawn(one.game.table, one.game.visible(one.last), notes, crop=crop, width=width)
+
+
+def _changed(one: Replay) -> tuple[Collection[Standing], set[Standing], set[Standing]]:
+    """What stands, and of that what the last move put down; what it took away."""
+    now = one.game.visible(one.last)
+    before = one.game.visible(one.positions[-2]) if one.moves else now
+    return now, set(now).difference(before), set(before).difference(now)
 
 
 def listed(standing: Collection[Standing]) -> str:

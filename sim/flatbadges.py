@@ -17,8 +17,10 @@ Shape: TypeAlias = Literal["disc", "ring", "square"]
 
 WHITE: Final = "#FFFFFF"
 FAULT: Final = "#D55E00"
-POINTS: Final = SMALLEST
-"""Of the type in a badge."""
+LARGEST: Final = 9.0
+"""Points of the type in a badge, at most."""
+SHARE: Final = 1.9
+"""Points of it for a millimetre of half the width of a piece."""
 WITHIN: Final = 0.5
 """Between the type and the edge of a badge, millimetres."""
 HALO: Final = 0.3
@@ -27,9 +29,12 @@ RING: Final = 0.45
 """Weight of the ring of a line's number."""
 EDGE: Final = 0.3
 """Weight of other edges."""
-SIGN: Final = 1.5
-"""Radius of a badge without type, millimetres."""
 _DASHES: Final = 6
+
+
+def points(half: float) -> float:
+    """Of the type in a badge beside pieces so wide."""
+    return max(SMALLEST, min(LARGEST, SHARE * half))
 
 
 class Badge(Protocol):
@@ -49,13 +54,14 @@ class Written:
 
     text: str
     shape: Shape
+    points: float = SMALLEST
     colour: str = INK
     dashed: bool = False
 
     @property
     def _inner(self) -> float:
         """Half the width of a square, or the radius of a disc."""
-        width, height = advance(self.text, POINTS, 700) / 2, cap_height(POINTS) / 2
+        width, height = advance(self.text, self.points, 700) / 2, cap_height(self.points) / 2
         return (max(width, height) if self.shape == "square" else hypot(width, height)) + WITHIN
 
     @property
@@ -66,7 +72,7 @@ class Written:
     def drawn(self, at: Point) -> str:
         """It around the point *at*."""
         x, y = at
-        line = Lettering(self.text, x, y + cap_height(POINTS) / 2, POINTS, 700, "middle")
+        line = Lettering(self.text, x, y + cap_height(self.points) / 2, self.points, 700, "middle")
         return self._ground(x, y) + line.drawn(WHITE if self.shape == "disc" else INK)
 
     def _ground(self, x: float, y: float) -> str:
@@ -97,7 +103,7 @@ def _square(x: float, y: float, half: float, fill: str, edge: str = "") -> str:
 class Cross:
     """An octagon with a cross: here a rule is broken."""
 
-    radius: float = SIGN + HALO
+    radius: float
 
     def drawn(self, at: Point) -> str:
         """It around the point *at*."""
@@ -123,7 +129,7 @@ class Compared:
     """A ring with "=" or "≠" in it."""
 
     equal: bool
-    radius: float = SIGN + HALO
+    radius: float
 
     def drawn(self, at: Point) -> str:
         """It around the point *at*."""

@@ -12,7 +12,7 @@ import shapely
 
 from sim import svg
 from sim.faces import Floats
-from sim.flatbadges import WHITE, Written
+from sim.flatbadges import WHITE, Written, points
 from sim.flatnotes import Line, Player
 from sim.flatroom import Wanted
 from sim.flatspots import Spots
@@ -114,14 +114,15 @@ def _data(line: shapely.Geometry, words: shapely.Geometry, away: float) -> str:
 def badge(spots: Spots, line: Line) -> Wanted:
     """Its number: at its end, or its beginning, or anywhere along it."""
     found = course(spots, line)
-    one = Written(line.number, "ring", COLOURS[line.player], line.player == "second")
-    points = shapely.get_coordinates([found.interpolate(k / 16, normalized=True) for k in (16, 0, *range(15, 0, -1))])
+    half = min(spots.cell(place).half for place in line.places)
+    one = Written(line.number, "ring", points(half), COLOURS[line.player], line.player == "second")
+    along = shapely.get_coordinates([found.interpolate(k / 16, normalized=True) for k in (16, 0, *range(15, 0, -1))])
     (before, end), (after, start) = shapely.get_coordinates(found)[-2:], shapely.get_coordinates(found)[1::-1]
     beyond = [
         tip + BEYOND * one.radius * (tip - other) / np.linalg.norm(tip - other)
         for other, tip in ((before, end), (after, start))
     ]
-    return Wanted(one, found, tuple((float(x), float(y)) for x, y in (*beyond, *points)))
+    return Wanted(one, found, tuple((float(x), float(y)) for x, y in (*beyond, *along)))
 
 
 def strokes(spots: Spots, line: Line) -> shapely.Geometry:

@@ -9,7 +9,7 @@ import shapely
 
 from models.shapes import Slab
 from sim import svg
-from sim.flatbadges import FAULT, WHITE, Compared, Cross, Written
+from sim.flatbadges import FAULT, WHITE, Compared, Cross, Written, points
 from sim.flatmarks import HALO, LAST, LAST_WEIGHT, Mark, ghost
 from sim.flatroom import Wanted
 from sim.flatshapes import FINEST, lines, rising
@@ -17,6 +17,8 @@ from sim.flatsheet import Lying
 from sim.flatspots import Spots
 from sim.shading import INK
 
+SIGN_POINT: Final = 0.26
+"""Radius of a cross or "=" in its badge for a point of type, millimetres."""
 SIGN: Final = (0.9, 2.2)
 """Radius of ○ and ●, millimetres: the least and the most."""
 SMALL: Final = 1.1
@@ -75,12 +77,12 @@ def fault(one: Lying, words: shapely.Geometry) -> str:
 
 def cross(one: Lying) -> Wanted:
     """The sign of a fault, at the edge of its piece."""
-    return Wanted(Cross(), one.outline, _corners(one))
+    return Wanted(Cross(SIGN_POINT * points(one.half)), one.outline, _corners(one))
 
 
 def number(one: Lying, text: str) -> Wanted:
     """The number of a move that does not fit in its piece, at the edge of it."""
-    return Wanted(Written(text, "disc"), one.outline, _corners(one))
+    return Wanted(Written(text, "disc", points(one.half)), one.outline, _corners(one))
 
 
 def _corners(one: Lying) -> tuple[tuple[float, float], ...]:
@@ -104,7 +106,7 @@ def compared(spots: Spots, one: str, other: str) -> tuple[str, Wanted]:
     x, y = (a + c) / 2, (b + d) / 2
     along = (-(d - b), c - a)
     wishes = tuple((x + k * along[0], y + k * along[1]) for k in (0.0, 0.2, -0.2, 0.3, -0.3))
-    wanted = Wanted(Compared(tone == second), both, wishes)
+    wanted = Wanted(Compared(tone == second, SIGN_POINT * points(half)), both, wishes)
     return svg.group({"data-places": f"{one} {other}"}, (drawn,)), wanted
 
 

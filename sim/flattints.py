@@ -12,7 +12,7 @@ import shapely
 
 from models.shapes import Slab
 from sim import svg
-from sim.flatbadges import WHITE, Written
+from sim.flatbadges import WHITE, Written, points
 from sim.flatroom import Wanted
 from sim.flatshapes import lines, rising
 from sim.flatsheet import ARC, Lying
@@ -105,4 +105,6 @@ def badge(spots: Spots, letter: str, places: tuple[str, ...], found: shapely.Geo
         for cell in cells
         for x, y in ((-0.71, -0.71), (0.71, -0.71), (0.71, 0.71), (-0.71, 0.71))
     ]
-    return Wanted(Written(letter, "square"), shapely.boundary(found), tuple(wishes))
+    return Wanted(
+        Written(letter, "square", points(min(cell.half for cell in cells))), shapely.boundary(found), tuple(wishes)
+    )

@@ -10,6 +10,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from games.drawings import board, table
+from games.record import Record, replay
 from models.cards import Cards
 from models.compass import compass
 from models.hexboard import hex_board
@@ -137,9 +139,9 @@ WHOLE_CARDS = drawn(
 
 @pytest.mark.parametrize(("name", "width"), [("compass", 80.0), ("compass", 170.0), ("hexagon", 80.0)])
 def test_the_number_of_a_move_lies_within_its_stone(name: str, width: float) -> None:
-    table, places, kinds, _ = PIECES[name]
+    equipment, places, kinds, _ = PIECES[name]
     standing = [Standing(place, kinds[k % 2]) for k, place in enumerate(places)]
-    made = drawn(table, standing, Notes({place: str(k) for k, place in enumerate(places, 1)}), width=width)
+    made = drawn(equipment, standing, Notes({place: str(k) for k, place in enumerate(places, 1)}), width=width)
     texts = dict(words(picture(made), "signs"))
     for k, place in enumerate(places, 1):
         box, half = texts[str(k)], made.spots.cell(place).half
@@ -204,10 +206,10 @@ def test_an_alternative_is_for_a_ring_where_counters_lie_from_the_beginning() ->
 @given(some.sampled_from(list(PIECES)), some.data())
 @settings(max_examples=60)
 def test_an_arrow_goes_from_its_place_to_its_place(name: str, data: some.DataObject) -> None:
-    table, places, kinds, first = PIECES[name]
+    equipment, places, kinds, first = PIECES[name]
     start, stop = data.draw(some.lists(some.sampled_from(places), min_size=2, max_size=2, unique=True))
     moved = Standing(data.draw(some.sampled_from((start, stop))), kinds[0])
-    made = drawn(table, [*first, moved], Notes(arrows=(Arrow((start, stop)),)))
+    made = drawn(equipment, [*first, moved], Notes(arrows=(Arrow((start, stop)),)))
     ink = shapely.union_all(flatarrows.sign(made.spots, Arrow((start, stop))).ink)
     for place in (start, stop):
         assert ink.distance(shapely.Point(made.at(place))) <= made.spots.cell(place).half + 1e-2
@@ -263,7 +265,7 @@ def test_cards_apart_are_not_compared() -> None:
 @some.composite
 def noted(draw: some.DrawFn) -> tuple[Equipment, list[Standing], Notes, float]:
     """A board with some pieces, and notes of it that can be."""
-    table, places, kinds, first = PIECES[draw(some.sampled_from(list(PIECES)))]
+    equipment, places, kinds, first = PIECES[draw(some.sampled_from(list(PIECES)))]
     order = draw(some.permutations(places))
     used, empty = order[: len(order) // 2], order[len(order) // 2 :]
     standing = [*first, *(Standing(place, kinds[k % len(kinds)]) for k, place in enumerate(used))]
@@ -278,14 +280,14 @@ def noted(draw: some.DrawFn) -> tuple[Equipment, list[Standing], Notes, float]:
         strong=tuple(used[-1 - draw(some.integers(0, 2)) :]),
         lines=tuple(Line((used[0], used[-1]), number=str(k + 1)) for k in range(draw(some.integers(0, 2)))),
     )
-    return table, standing, notes, draw(some.sampled_from((80.0, 120.0, 170.0)))
+    return equipment, standing, notes, draw(some.sampled_from((80.0, 120.0, 170.0)))
 
 
 @given(noted())
 @settings(max_examples=25)
 def test_no_text_lies_over_another_whatever_is_said(case: tuple[Equipment, list[Standing], Notes, float]) -> None:
-    table, standing, notes, width = case
-    made = drawn(table, standing, notes, width=width)
+    equipment, standing, notes, width = case
+    made = drawn(equipment, standing, notes, width=width)
     assert_texts_are_apart(made)
     found = [text for text, _ in words(picture(made), "signs", "badges")]
     wanted = [*notes.numbers.values(), *notes.tints, *(line.number for line in notes.lines)]
@@ -295,12 +297,12 @@ def test_no_text_lies_over_another_whatever_is_said(case: tuple[Equipment, list[
 @pytest.mark.parametrize("name", list(PIECES))
 @pytest.mark.parametrize("width", [38.0, 60.0])
 def test_a_crop_has_nothing_beyond_its_paper_and_no_line_too_fine(name: str, width: float) -> None:
-    table, places, kinds, first = PIECES[name]
+    equipment, places, kinds, first = PIECES[name]
     standing = [*first, *(Standing(place, kinds[k % len(kinds)]) for k, place in enumerate(places))]
     notes = Notes(strong=places[:3], faults=places[1:2], tints={"a": places[:2]})
     middle = places[len(places) // 2]
     for crop in ((middle, places[0]), Frame(-0.031, -0.043, 0.057, 0.038)):
-        made = drawn(table, standing, notes, crop=crop, width=width)
+        made = drawn(equipment, standing, notes, crop=crop, width=width)
         assert made.plate.width == pytest.approx(width)
         paper = shapely.box(0, 0, made.plate.width, made.plate.height).buffer(0.3)
         for one in picture(made).iter():
@@ -319,6 +321,14 @@ def test_the_same_notes_give_the_same_bytes_and_several_boards_fit_in_one_pictur
     other = drawn(HEX, stand("white", "a1 b1"), Notes({"a1": "1"}, tints={"a": ("a1", "b1")}, open_=("c1",)), width=60)
     assert again.plate == other.plate
     assert again.plate.named("left") == again.plate, "without ids there are none to tell apart"
+
+
+def test_the_board_of_a_game_has_the_width_that_is_asked_for_and_its_last_position_is_a_plate() -> None:
+    one = replay(Record("rukuni", (), ("a1-a4:b4",)))
+    assert board(one, 55.0).startswith('<svg xmlns="http://www.w3.org/2000/svg" width="55mm"')
+    made = table(one, Notes({"b4": "1"}, arrows=(Arrow(("a1", "a4")),)), crop=("a1", "a4", "b4"), width=40.0)
+    assert made.plate.width == 40.0
+    assert len(layers(picture(made), "gone")) == 2, "the ghost of the tower, and the white under it"
 
 
 def test_a_drawing_tells_what_words_beside_it_must_not_cover() -> None:
