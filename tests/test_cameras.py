@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, pairwise, product
 
 import numpy as np
@@ -116,6 +117,7 @@ def test_no_fewer_bodies_would_do_and_none_nearer(figure: Scene, quarter: int, e
         assert found == next(some for some in combinations(near, len(found)) if shows(some))
 
 
+@cache
 def built(seed: int) -> tuple[list[Scene], list[str]]:
     """A random round that stands, as scenes, and the block that is new in each."""
     placed = standing_round(GAME, seed, lambda bodies: (vertical_margin(bodies) or 0.0) > 0)
@@ -145,7 +147,7 @@ def every_tour(steps: list[Scene], names: list[str]) -> Iterator[tuple[Shot, ...
             yield tuple(looks[step][quarter] for step, quarter in enumerate(quarters))
 
 
-@pytest.mark.parametrize("seed", [4, 9])
+@pytest.mark.parametrize("seed", [7, 33])
 def test_no_tour_is_cheaper_and_none_of_its_price_shows_more(seed: int) -> None:
     steps, names = built(seed)
     steps, names = steps[-5:], names[-5:]
@@ -164,9 +166,11 @@ def assert_shown(steps: list[Scene], names: list[str]) -> tuple[Shot, ...]:
     return shots
 
 
-def test_the_new_block_is_seen_in_every_step_of_some_rounds() -> None:
-    for seed in range(2):
-        assert_shown(*built(seed))
+def test_the_new_block_is_seen_in_every_step_of_two_rounds() -> None:
+    """In the first one must turn and turn again, in the second there is a step that no corner shows."""
+    turning, hidden = (assert_shown(*built(seed)) for seed in (7, 33))
+    assert turns(turning) > 1
+    assert any(shot.ghosts for shot in hidden)
 
 
 def test_a_tour_of_nothing_is_empty_and_one_of_what_is_always_seen_stays() -> None:
