@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from scripts import playouts
-from scripts.benchmarks import games, growth, memory, peers, small
+from scripts.benchmarks import games, growth, memory, peers, pictures, small
 
 PARTS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "rounds": games.rounds,
@@ -21,6 +21,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "peers": peers.lines,
     "growth": growth.lines,
     "memory": memory.lines,
+    "pictures": pictures.lines,
 }
 """What is measured, each part a line at a time."""
 

@@ -44,7 +44,7 @@ class _Axes:
         return BOTTOM - share * (BOTTOM - TOP)
 
 
-def plot(times: Mapping[str, Mapping[int, float]]) -> str:
+def plot(times: Mapping[str, Mapping[int, float]], title: str = "CPU time of a check by number of blocks") -> str:
     """*times* in CPU seconds by name and number of blocks, a line for each name."""
     sizes = sorted({size for line in times.values() for size in line})
     logs = [log10(seconds * 1000) for line in times.values() for seconds in line.values()]
@@ -54,7 +54,7 @@ def plot(times: Mapping[str, Mapping[int, float]]) -> str:
         content += _line([(axes.x(size), axes.y(seconds)) for size, seconds in line.items()], ink)
     content += _names({name: (axes.x(max(line)), axes.y(line[max(line)])) for name, line in times.items()})
     told = "; ".join(f"{name}: {1000 * line[max(line)]:.3g} ms at {max(line)} blocks" for name, line in times.items())
-    return svg.document(WIDTH, HEIGHT, content, title="CPU time of a check by number of blocks", description=told)
+    return svg.document(WIDTH, HEIGHT, content, title=title, description=told)
 
 
 def _grid(axes: _Axes, sizes: list[int]) -> Iterator[str]:
