@@ -4,10 +4,11 @@ All by exact visible areas: the share of a body that is seen is its visible area
 nothing else were there. Knows no ink and no game.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, combinations, pairwise
+from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -30,6 +31,8 @@ WIDTH: Final = 80.0
 """Paper on which areas are taken, millimetres: a column, so that they are rounded as in pictures."""
 MOST_BODIES: Final = 4096
 """Bodies whose faces are kept: those of long builds, step after step."""
+MOST_TRIED: Final = 500
+"""Sets of ghosts of one size that are tried: of the eleven other blocks of a round, all."""
 PLACES: Final = 5
 """Decimals of a share; the rest is the rounding of areas on paper."""
 
@@ -75,7 +78,8 @@ def hiding(scene: Scene, view: View, name: str, enough: float = ENOUGH) -> tuple
     """The bodies without which *view* shows *enough* of the one called *name*: the fewest, the nearest first.
 
     None when enough is seen as it is. What never moves is not among them; where that alone hides too much, all others
-    that hide something are named. ValueError when *name* is not in *scene*.
+    that hide something are named. Where there are more than `MOST_TRIED` sets of a size, none of those named can be
+    left out, but fewer others might do. ValueError when *name* is not in *scene*.
     """
     if share(scene, view, name) >= enough:
         return ()
@@ -83,11 +87,29 @@ def hiding(scene: Scene, view: View, name: str, enough: float = ENOUGH) -> tuple
     others = [body for body in scene if not body.fixed and body != subject]
     near = sorted(others, key=lambda body: round(-dot(body.position, view.toward), 9))
     covering = [body.name for body in near if share((subject, body), view, name) < 1]
+
+    def shows(gone: Sequence[str]) -> bool:
+        return share(_without(scene, gone), view, name) >= enough
+
+    if not shows(covering):
+        return tuple(covering)
     for count in range(1, len(covering)):
+        if comb(len(covering), count) > MOST_TRIED:
+            return _peeled(covering, shows)
         for some in combinations(covering, count):
-            if share(_without(scene, some), view, name) >= enough:
+            if shows(some):
                 return some
     return tuple(covering)
+
+
+def _peeled(covering: Sequence[str], shows: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+    """Taken away from the nearest on until enough *shows*, and put back where enough shows with it."""
+    count = next(count for count in range(1, len(covering) + 1) if shows(covering[:count]))
+    gone = list(covering[:count])
+    for one in covering[:count]:
+        fewer = [other for other in gone if other != one]
+        gone = fewer if shows(fewer) else gone
+    return tuple(gone)
 
 
 def tour(scenes: Sequence[Scene], subjects: Sequence[str]) -> tuple[Shot, ...]:

@@ -117,6 +117,17 @@ def test_no_fewer_bodies_would_do_and_none_nearer(figure: Scene, quarter: int, e
         assert found == next(some for some in combinations(near, len(found)) if shows(some))
 
 
+def test_of_many_small_bodies_before_a_large_one_none_is_a_ghost_for_nothing() -> None:
+    """There are 16 of them, so 560 sets of three: they are not all tried."""
+    wall = [("L", "x", (column, 0, level), "L") for column in range(8) for level in range(2)]
+    bodies = scene((*wall, ("D", "x", (0, 1, 0), "DDDDDDDD")))
+    found = hiding(bodies, corner(), "b17")
+    assert 2 < len(found) < 16
+    assert share(without(bodies, found), corner(), "b17") >= ENOUGH
+    for one in found:
+        assert share(without(bodies, tuple(name for name in found if name != one)), corner(), "b17") < ENOUGH
+
+
 @cache
 def built(seed: int) -> tuple[list[Scene], list[str]]:
     """A random round that stands, as scenes, and the block that is new in each."""
