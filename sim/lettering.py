@@ -1,12 +1,14 @@
-"""Words as outlines of the shipped typeface, measured before they are drawn.
+"""Words as outlines of the shipped faces, measured before they are drawn.
 
-A picture so looks the same on every machine, and a test can tell whether words overlap. The words
-themselves stay in `aria-label`. Knows millimetres, points and glyphs; nothing of what is said.
+A picture so looks the same on every machine, and a test can tell whether words overlap. The words themselves stay in
+`aria-label`. Latin and Korean have a face each, and stand on one baseline; `scripts.fonts` tells where they are from.
+Knows millimetres, points and glyphs; nothing of what is said.
 """
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
+from importlib.resources import files
+from io import BytesIO
 from typing import Any, Final, Literal, TypeAlias
 
 from fontTools.pens.svgPathPen import SVGPathPen
@@ -24,6 +26,11 @@ POINT: Final = svg.MM_PER_INCH / 72
 """A typographic point in millimetres."""
 SMALLEST: Final = 7.0
 """No text is smaller than this many points."""
+FACES: Final = (("inter-{}.ttf", 0.79, 0.22), ("hangul-{}.otf", 0.85, 0.1))
+"""Files by weight, and how far their letters reach over and under the baseline, as fractions of the size.
+
+A letter is set in the first face that has it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +50,8 @@ class Lettering:
     def __post_init__(self) -> None:
         if self.points < SMALLEST:
             raise ValueError(f"{self.text!r} is set in {self.points} pt: expected at least {SMALLEST} pt")
-        if missing := sorted(set(self.text) - set(_font(self.weight).letters)):
-            raise ValueError(f"the typeface has no {''.join(missing)!r}, which {self.text!r} needs")
+        if missing := [letter for letter in sorted(set(self.text)) if _face(letter, self.weight) is None]:
+            raise ValueError(f"no typeface has {''.join(missing)!r}, which {self.text!r} needs")
 
     @property
     def width(self) -> float:
@@ -60,36 +67,41 @@ class Lettering:
     def box(self) -> Rectangle:
         """From its ascenders to its descenders, over its whole advance."""
         scale = self.points * POINT
-        return self.left, self.baseline - 0.79 * scale, self.left + self.width, self.baseline + 0.22 * scale
+        faces = [font for font, _ in _set(self.text, self.weight)] or [_font(0, self.weight)]
+        top, bottom = (max(reach) for reach in zip(*((font.ascent, font.descent) for font in faces), strict=True))
+        return self.left, self.baseline - top * scale, self.left + self.width, self.baseline + bottom * scale
 
     def drawn(self, fill: str) -> str:
         """Its outlines as one path that carries the words."""
-        font = _font(self.weight)
-        pen = SVGPathPen(font.glyphs, ntos=lambda value: svg.number(value, 2))
-        scale, x = self.points * POINT / font.units, self.left
-        for letter in self.text:
-            glyph = font.letters[letter]
+        data, x = "", self.left
+        for font, glyph in _set(self.text, self.weight):
+            scale = self.points * POINT / font.units
+            pen = SVGPathPen(font.glyphs, ntos=lambda value: svg.number(value, 2))
             font.glyphs[glyph].draw(TransformPen(pen, (scale, 0, 0, -scale, x, self.baseline)))
+            data += pen.getCommands()
             x += font.widths[glyph] * scale
         label: svg.Attributes = {"role": "img", "aria-label": self.text, "data-pt": self.points}
-        return svg.element("path", {**label, "d": pen.getCommands(), "fill": fill})
+        return svg.element("path", {**label, "d": data, "fill": fill})
 
 
 def advance(text: str, points: float, weight: Weight = 500) -> float:
     """Width of *text* in millimetres; KeyError when a letter is not shipped."""
-    font = _font(weight)
-    return sum(font.widths[font.letters[letter]] for letter in text) * points * POINT / font.units
+    return sum(font.widths[glyph] / font.units for font, glyph in _set(text, weight)) * points * POINT
 
 
 def cap_height(points: float) -> float:
     """Height of capitals and digits in millimetres."""
-    return _font(500).capital * points * POINT
+    return _font(0, 500).capital * points * POINT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Font:
     """What is used of a typeface."""
 
+    ascent: float
+    """How far letters reach over the baseline, as a fraction of the size."""
+    descent: float
+    """How far they reach under it."""
     units: int
     """Font units in the size of the type."""
     capital: float
@@ -102,14 +114,37 @@ class _Font:
     """Outlines by glyph name, fontTools' glyph set."""
 
 
+def _set(text: str, weight: Weight) -> list[tuple[_Font, str]]:
+    """Every letter of *text* as its face and its glyph there; KeyError when one is not shipped."""
+    found: list[tuple[_Font, str]] = []
+    for letter in text:
+        font = _face(letter, weight)
+        if font is None:
+            raise KeyError(letter)
+        found.append((font, font.letters[letter]))
+    return found
+
+
+def _face(letter: str, weight: Weight) -> _Font | None:
+    """The face that *letter* is set in; None when it is not shipped."""
+    for k in range(len(FACES)):
+        if letter in (font := _font(k, weight)).letters:
+            return font
+    return None
+
+
 @cache
-def _font(weight: Weight) -> _Font:
-    with as_file(files("sim") / "fonts" / f"inter-{weight}.ttf") as path, TTFont(path, lazy=False) as font:
-        units = font["head"].unitsPerEm
-        return _Font(
-            units=units,
-            capital=font["OS/2"].sCapHeight / units,
-            letters={chr(code): name for code, name in font.getBestCmap().items()},
-            widths={name: width for name, (width, _) in font["hmtx"].metrics.items()},
-            glyphs=font.getGlyphSet(),
-        )
+def _font(face: int, weight: Weight) -> _Font:
+    file, ascent, descent = FACES[face]
+    data = (files("sim") / "fonts" / file.format(weight)).read_bytes()
+    font = TTFont(BytesIO(data), lazy=True)  # outlines are read when a letter is first drawn
+    units = font["head"].unitsPerEm
+    return _Font(
+        ascent,
+        descent,
+        units=units,
+        capital=font["OS/2"].sCapHeight / units,
+        letters={chr(code): name for code, name in font.getBestCmap().items()},
+        widths={name: width for name, (width, _) in font["hmtx"].metrics.items()},
+        glyphs=font.getGlyphSet(),
+    )

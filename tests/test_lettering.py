@@ -1,6 +1,8 @@
 """Words are measured as they are drawn."""
 
 import re
+import string
+from importlib.resources import files
 
 import pytest
 import shapely
@@ -9,7 +11,11 @@ from hypothesis import strategies as st
 
 from sim.lettering import POINT, Anchor, Lettering, Weight, advance, cap_height
 
-WORDS = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ·–", min_size=1, max_size=30)
+SIGNS = "·–—‘’“”…′″½°×−→←↑↓○●✓✗"
+SYLLABLES = "".join(bytes((row, k)).decode("euc_kr") for row in range(0xB0, 0xC9) for k in range(0xA1, 0xFF))
+WORDS = st.text(string.ascii_letters + string.digits + " " + SIGNS + SYLLABLES, min_size=1, max_size=30)
+LARGEST = 1_000_000
+"""Bytes of all faces together, about as much as a photograph."""
 
 
 def inked(lettering: Lettering) -> tuple[float, float, float, float] | None:
@@ -62,3 +68,35 @@ def test_small_type_and_unknown_letters_are_refused() -> None:
         Lettering("small", 0.0, 0.0, 6.9)
     with pytest.raises(ValueError, match="ж"):
         Lettering("жук", 0.0, 0.0, 7.0)
+    with pytest.raises(ValueError, match="no typeface has '뷁'"):
+        Lettering("한 뷁", 0.0, 0.0, 7.0)
+
+
+@pytest.mark.parametrize("weight", [500, 700])
+def test_every_sign_and_every_common_syllable_is_shipped(weight: Weight) -> None:
+    assert len(SYLLABLES) == 2350
+    assert Lettering(SIGNS + SYLLABLES, 0.0, 0.0, 7.0, weight).width > 0
+
+
+def test_mixed_words_stand_on_one_baseline() -> None:
+    mixed = Lettering("c3의 4개", 0.0, 10.0, 9.0)
+    assert mixed.width == pytest.approx(sum(advance(part, 9.0) for part in ("c3", "의", " 4", "개")))
+    latin, korean = Lettering("c3 4", 0.0, 10.0, 9.0).box, Lettering("의개", 0.0, 10.0, 9.0).box
+    assert mixed.box[1] == min(latin[1], korean[1])
+    assert mixed.box[3] == max(latin[3], korean[3])
+
+
+def test_latin_words_are_drawn_alike_beside_korean_ones() -> None:
+    alone, beside = (Lettering(text, 5.0, 10.0, 9.0).drawn("#000000") for text in ("line 4", "line 4 한"))
+    data = re.search(r' d="([^"]*)"', alone)
+    assert data is not None
+    assert f' d="{data[1]}' in beside
+
+
+def test_the_faces_are_small_and_have_their_licences() -> None:
+    fonts = {one.name: one for one in (files("sim") / "fonts").iterdir()}
+    faces = [one for name, one in fonts.items() if name.endswith(("ttf", "otf"))]
+    assert len(faces) == 4
+    assert sum(len(face.read_bytes()) for face in faces) < LARGEST
+    for name in ("OFL.txt", "OFL-hangul.txt"):
+        assert "SIL OPEN FONT LICENSE Version 1.1" in fonts[name].read_text()
