@@ -4,33 +4,95 @@ Each says in words what it shows, and carries the record that it was drawn from.
 """
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from string import ascii_lowercase
+from typing import Any, Final
 
 from games import record
 from games.record import Replay
 from games.registry import GAMES
 from models.table import Frame, Standing
 from sim.diagram import NOTHING, Drawn, drawn
-from sim.flatnotes import Notes
+from sim.flatnotes import Course, Line, Notes, Player
+from sim.scene import Scene
+from sim.setting import framed
+from sim.styles import Style
+from sim.views import VIEWS, from_where
+
+COURSES: Final[Mapping[str, Course]] = {"radius": "straight", "arc": "arc", "spiral": "spiral"}
+"""How lines run, by what games call them."""
 
 
-def board(one: Replay, width: float | None = None) -> str:
+def board(one: Replay, width: float | None = None, notes: Notes = NOTHING) -> str:
     """SVG of the table after the last legal move, with what that move put down marked, and ghosts of what it took.
 
-    *width* is in millimetres; without it, the picture is as wide as its pieces need. ValueError when it is none.
+    *width* is in millimetres; without it, the picture is as wide as its pieces need. ValueError when it is none, or the
+    *notes* say what cannot be.
     """
-    count = len(one.moves)
     now, last, gone = _changed(one)
-    after = f"after move {count}, {one.texts[-1]}" if count else "before the first move"
-    told = [f"{one.points}.", f"On the table: {listed(now) or 'nothing'}."]
-    told += [f"Put down last: {listed(last)}."] * bool(last) + [f"Taken away: {listed(gone)}."] * bool(gone)
-    if count and not last | gone:
-        told.append("The last move changed nothing on the table.")
-    return drawn(one.game.table, now, last=last, gone=gone, width=width).plate.document(
-        title=f"{GAMES[one.record.name].title}: {after}",
-        description=" ".join(told),
+    plate = drawn(one.game.table, now, notes, last=last, gone=gone, width=width).plate
+    return plate.document(title=_title(one), description=told(one), metadata=record.write([one]))
+
+
+def angled(one: Replay, view: str, width: float, style: Style = "colour") -> str:
+    """SVG of the table after the last legal move, seen from a corner or a side, *width* mm wide."""
+    from sim.drawing import picture
+    from sim.finish import finish
+
+    return picture(
+        scene_of(one),
+        VIEWS[view],
+        title=f"{_title(one)}, seen {from_where(view)}",
+        description=told(one),
+        width_mm=width,
         metadata=record.write([one]),
+        finish=finish(style),
     )
+
+
+def scene_of(one: Replay) -> Scene:
+    """The table after the last legal move, as bodies that are seen."""
+    from sim.looks import shown
+
+    return shown(framed(one.game.table, one.game.visible(one.last)))
+
+
+def points(one: Replay) -> Notes:
+    """What points are made of, as notes: lines, groups, counters; those of the last move, if it made any."""
+    items = [item for item in one.account.items if item.points or "squares" in item.facts]
+    fresh = [item for item in items if item.facts.get("move") == len(one.moves)]
+    lines: list[Line] = []
+    tints: dict[str, tuple[str, ...]] = {}
+    strong: list[str] = []
+    for item in fresh if any("places" in item.facts for item in fresh) else items:
+        facts: Mapping[str, Any] = item.facts
+        whose: Player = "first" if item.player == one.game.players[0] else "second"
+        if "places" in facts:
+            lines.append(Line(tuple(facts["places"]), COURSES[facts["kind"]], whose, str(len(lines) + 1)))
+        lines += [Line(tuple(places), "straight", whose) for places in facts.get("lines", ())]
+        for colour in facts.get("colours", ()):
+            strong += colour["squares"]
+        if "squares" in facts:
+            tints[ascii_lowercase[len(tints) % 26]] = tuple(facts["squares"])
+        if "place" in facts:
+            strong.append(facts["place"])
+    return Notes(lines=tuple(lines), tints=tints, strong=tuple(dict.fromkeys(strong)))
+
+
+def told(one: Replay) -> str:
+    """The points and the table after the last legal move, in words."""
+    now, last, gone = _changed(one)
+    said = [f"{one.points}.", f"On the table: {listed(now) or 'nothing'}."]
+    said += [f"Put down last: {listed(last)}."] * bool(last) + [f"Taken away: {listed(gone)}."] * bool(gone)
+    if one.moves and not last | gone:
+        said.append("The last move changed nothing on the table.")
+    return " ".join(said)
+
+
+def _title(one: Replay) -> str:
+    count = len(one.moves)
+    after = f"after move {count}, {one.texts[-1]}" if count else "before the first move"
+    return f"{GAMES[one.record.name].title}: {after}"
 
 
 def table(

@@ -80,6 +80,14 @@ class Replay:
     trouble: Trouble | None
     """What is wrong with the move after those; None when all are legal."""
 
+    def until(self, count: int) -> "Replay":
+        """The same after its first *count* legal moves; when these are fewer, without its result."""
+        if count >= len(self.record.moves):
+            return self
+        tags = tuple(tag for tag in self.record.tags if tag[0] != "Result")
+        moves, words = self.record.moves[:count], self.record.words[:count]
+        return replay(replace(self.record, tags=tags, moves=moves, words=words))
+
     @property
     def last(self) -> Any:
         """The position after the last legal move."""

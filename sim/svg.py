@@ -64,7 +64,8 @@ def area_data(regions: Areas) -> str:
 
 def line_data(lines: Areas) -> str:
     """Path data of the *lines*."""
-    return "".join(f"M{_run(shapely.get_coordinates(line))}" for line in shapely.get_parts(lines))
+    parts = shapely.get_parts(lines)
+    return "".join(f"M{_run(shapely.get_coordinates(line))}" for line in parts[~shapely.is_empty(parts)])
 
 
 def area(regions: Areas, fill: str, bleed: float = 0.0) -> str:
@@ -123,18 +124,29 @@ def document(
     return element("svg", head, "\n", "\n".join((*told, *(part for part in content if part))), "\n") + "\n"
 
 
+def size(svg: str) -> tuple[float, float]:
+    """Width and height of a picture in millimetres; ValueError when it is no SVG."""
+    found = _sized(svg)
+    return float(found[3]), float(found[4])
+
+
+def _sized(svg: str) -> re.Match[str]:
+    found = _SIZE.search(svg)
+    if found is None:
+        raise ValueError("this is no picture: expected an SVG with a viewBox in millimetres")
+    return found
+
+
 def png(svg: str, dpi: int) -> bytes:
     """*svg* as pixels on white, at *dpi* for its size in millimetres; ValueError when it is no SVG.
 
     The file says its resolution, and carries the metadata of *svg* under the keyword "game".
     """
-    size = _SIZE.search(svg)
-    if size is None:
-        raise ValueError("this is no picture: expected an SVG with a viewBox in millimetres")
-    width, height = (max(1, round(float(measure) / MM_PER_INCH * dpi)) for measure in size.group(3, 4))
+    found = _sized(svg)
+    width, height = (max(1, round(measure / MM_PER_INCH * dpi)) for measure in size(svg))
     # The picture is stretched by less than a pixel, so that the canvas is whole pixels in both directions.
-    canvas = f'{size[1]}width="{width}" height="{height}" preserveAspectRatio="none" {size[2]}'
-    whole = svg[: size.start()] + canvas + svg[size.end() :]
+    canvas = f'{found[1]}width="{width}" height="{height}" preserveAspectRatio="none" {found[2]}'
+    whole = svg[: found.start()] + canvas + svg[found.end() :]
     pixels = bytes(resvg_py.svg_to_bytes(svg_string=whole, dpi=96, background="#FFFFFF", skip_system_fonts=True))
     carried = _METADATA.search(svg)
     return with_chunks(pixels, dpi / MM_PER_INCH * 1000, unescape(carried[1]) if carried else "")

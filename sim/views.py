@@ -62,7 +62,12 @@ def corner(quarter: int = 0) -> View:
     return View("corner", right, up)
 
 
-VIEWS: Final[Mapping[str, View]] = MappingProxyType({view.name: view for view in (corner(), *FIVE_VIEWS)})
+CORNERS: Final = ("corner", "north-east", "north-west", "south-west")
+"""What the corner views are called, by their quarter turns: the first is that of the south-east."""
+
+VIEWS: Final[Mapping[str, View]] = MappingProxyType(
+    {name: corner(quarter) for quarter, name in enumerate(CORNERS)} | {view.name: view for view in FIVE_VIEWS}
+)
 """Those of pictures, by name."""
 
 

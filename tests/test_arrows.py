@@ -237,14 +237,14 @@ def test_a_culprit_that_is_hidden_is_dashed() -> None:
 
 
 def test_render_draws_how_a_figure_falls(tmp_path: Path) -> None:
-    done = run("render", "-e", "LLLb2.1U LDLb2.4N", "--mechanism", "-o", str(tmp_path / "a.svg"))
+    done = run("render", "-e", "LLLb2.1U LDLb2.4N", "--highlight", "mechanism", "-o", str(tmp_path / "a.svg"))
     assert (done.code, done.out, done.err) == (0, "", "")
     told = ET.fromstring((tmp_path / "a.svg").read_text()).findtext(f"{SVG}desc") or ""
     assert told == "It falls: the arrows show how it falls. First gives way: block 2. Moving: block 2."
 
 
 def test_render_says_that_a_figure_stands_and_draws_how_it_would_give_way() -> None:
-    done = run("render", str(EXAMPLES / "round.game"), "--mechanism", "-o", "-", "--format", "svg")
+    done = run("render", str(EXAMPLES / "round.game"), "--highlight", "mechanism", "-o", "-", "--format", "svg")
     assert done.code == 0
     assert re.search(
         r"it stands: the arrows show how it would give way with its base tilted by 3.\d° to [NESW]+$", done.err
@@ -261,7 +261,7 @@ def test_render_says_that_a_figure_stands_and_draws_how_it_would_give_way() -> N
     ],
 )
 def test_render_refuses_arrows_where_there_can_be_none(arguments: tuple[str, ...], why: str) -> None:
-    done = run("render", *arguments, "--mechanism")
+    done = run("render", *arguments, "--highlight", "mechanism")
     assert done.code == 2
     assert why in done.err
     assert len(done.err.splitlines()) == 1
@@ -279,7 +279,7 @@ def leaning(fixed: bool) -> str:
 def test_render_draws_an_assembly_of_any_size_and_how_it_falls(tmp_path: Path) -> None:
     path = tmp_path / "two.json"
     path.write_text(leaning(fixed=False))
-    for more in ((), ("--mechanism",)):
+    for more in ((), ("--highlight", "mechanism")):
         done = run("render", str(path), "-o", "-", "--format", "svg", *more)
         assert (done.code, done.err) == (0, "")
         root = ET.fromstring(done.out)
@@ -289,7 +289,7 @@ def test_render_draws_an_assembly_of_any_size_and_how_it_falls(tmp_path: Path) -
         assert ("First gives way: top. Moving: top." in told) == bool(more)
     assert run("render", str(path), "-o", str(tmp_path / "two.glb")).code == 0
     path.write_text(leaning(fixed=True))
-    refused = run("render", str(path), "-o", "-", "--format", "svg", "--mechanism")
+    refused = run("render", str(path), "-o", "-", "--format", "svg", "--highlight", "mechanism")
     assert (refused.code, len(refused.err.splitlines())) == (2, 1)
     assert "nothing in it can move" in refused.err
     assert "no five views" in run("render", str(path), "-o", "-", "--format", "svg", "--view", "five").err

@@ -85,8 +85,8 @@ def test_links_lead_somewhere(document: Path) -> None:
         ("round", "examples/round.game"),
         ("five", "examples/round.game --view five"),
         ("rukuni", "examples/rukuni-42-32.game"),
-        ("arch", "examples/arch.json --mechanism"),
-        ("tower", "examples/tower24.game --mechanism"),
+        ("arch", "examples/arch.json --highlight mechanism"),
+        ("tower", "examples/tower24.game --highlight mechanism"),
     ],
 )
 def test_pictures_are_those_that_are_drawn(name: str, order: str, monkeypatch: pytest.MonkeyPatch) -> None:

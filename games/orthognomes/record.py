@@ -57,6 +57,13 @@ class Round(Headed):
         """Whether the record says that the figure fell at the last placement."""
         return bool(self.placements) and self.placements[-1].fell
 
+    def until(self, count: int) -> "Round":
+        """The same after its first *count* placements; when these are fewer, without its result."""
+        if count >= len(self.placements):
+            return self
+        tags = tuple(tag for tag in self.tags if tag[0] != "Result")
+        return replace(self, tags=tags, placements=self.placements[:count], words=self.words[:count])
+
     def views(self) -> maps.Grids:
         """The five views of the figure."""
         return self.grids or {side.name: side.grid for side in score(self.figure).sides}

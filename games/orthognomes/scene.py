@@ -31,6 +31,11 @@ def body_number(name: str) -> int | None:
     return int(name[1:]) if name.startswith("b") and name[1:].isdigit() else None
 
 
+def body_name(number: int) -> str:
+    """The body of the block that placement *number* puts down, from 1."""
+    return f"b{number:02}"
+
+
 def turntable(start: Cell) -> Body:
     """The disc with its sticker: the squares, the starting cell, the mark on the north side."""
     x, y, radius = NORTH_MARK
@@ -59,7 +64,7 @@ def body(block: Block, number: int, player: str) -> Body:
     )
     marks = tuple(_mark(block.axis, sign, count, player) for sign in (-1, 1))
     mass = count * CELL**3 * BEECH.density
-    return Body(f"b{number:02}", parts, mass, _metres(middle), friction=BEECH.friction, marks=marks)
+    return Body(body_name(number), parts, mass, _metres(middle), friction=BEECH.friction, marks=marks)
 
 
 _DISC_CENTRE: Final = (WIDTH / 2, WIDTH / 2, -DISC_THICKNESS / 2)

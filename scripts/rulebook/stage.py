@@ -36,11 +36,6 @@ def figure(moves: str) -> Round:
     return one
 
 
-def name(number: int) -> str:
-    """The body of the block that placement *number* puts down, from 1."""
-    return f"b{number:02}"
-
-
 @dataclass(frozen=True, slots=True)
 class Stage:
     """Paper for figures."""
