@@ -36,6 +36,8 @@ class Face:
     """Of a box: the side that it is, or the two or three that it lies between."""
     curved: bool = False
     """Whether it is a strip of a curved surface."""
+    patch: int = 0
+    """Faces of a solid that have one number, other than 0, are shaded and drawn as one."""
 
 
 def _face(points: Floats, sides: tuple[Side, ...] = (), curved: bool = False) -> Face:

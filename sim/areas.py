@@ -30,7 +30,9 @@ def minus(areas: Areas, other: Areas) -> Areas:
 
 
 def union(areas: Areas | Sequence[Areas]) -> Areas:
-    """One area that covers all *areas*."""
+    """One area that covers all *areas*; a lone one stays as it is."""
+    if isinstance(areas, np.ndarray) and areas.shape == (1,):
+        return _one_or_many(areas[0])
     return _one_or_many(shapely.union_all(areas, grid_size=GRID))
 
 

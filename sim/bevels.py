@@ -12,12 +12,13 @@ from typing import Final
 import numpy as np
 import shapely
 
-from models.shapes import Cylinder, Hull, Part
+from models.shapes import Cylinder, Hull, Part, Turned
 from models.solids import CHAMFER, bevelled_box
 from sim.areas import common, minus
 from sim.chamfers import Strip, chamfers
 from sim.faces import Areas, Faces, Floats, Ints, Paper
 from sim.joints import joints
+from sim.looks import Shown
 from sim.rotation import rotation
 from sim.scene import Body, Scene
 
@@ -65,7 +66,7 @@ def bevels(scene: Scene, paper: Paper, front: Faces, regions: Areas) -> Bevels:
 
 def _strips(body: Body, shape: Part, paper: Paper, front: Faces, own: list[int]) -> list[Strip]:
     """The bevels of a part of *body* between its *own* faces in sight."""
-    if isinstance(shape, Cylinder):
+    if isinstance(shape, Cylinder) or (isinstance(shape, Shown) and isinstance(shape.look, Turned)):
         return []
     grain, scale = front.grain[front.solid[own[0]]], np.linalg.norm(paper.axes[0])
     if isinstance(shape, Hull) or shape.turn:

@@ -4,6 +4,7 @@ Knows what is solid and where its faces lie, in the world or on the paper. It kn
 line weight, no bevel, and nothing of what hides what.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Final, TypeAlias
@@ -13,8 +14,9 @@ import shapely
 from numpy.typing import NDArray
 
 from models.shapes import Part
-from models.solids import Face, edges
 from sim import skins
+from sim.facechunks import Chunk, shown_chunk, solid_chunk
+from sim.looks import Shown
 from sim.rotation import rotation
 from sim.scene import Scene
 from sim.views import View
@@ -26,6 +28,33 @@ Areas: TypeAlias = NDArray[np.object_]
 
 MARGIN: Final = 0.06
 """Empty part on each side of a picture, as a fraction of its larger measure."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Planes:
+    """Groups of planes."""
+
+    first: Ints
+    """Rows where the groups begin, shape (g + 1,)."""
+    normals: Floats
+    """Unit normals, shape (p, 3)."""
+    anchors: Floats
+    """A point of each, shape (p, 3)."""
+    solid: Ints
+    """Row of the solid that each bounds, shape (p,)."""
+
+    def of(self, groups: Ints) -> tuple[Ints, Ints]:
+        """All planes of these *groups* (m,): the place in *groups*, and the row."""
+        counts = np.diff(self.first)[groups]
+        place = np.repeat(np.arange(len(groups)), counts)
+        within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        return place, self.first[groups][place] + within
+
+    def where(self, keep: NDArray[np.bool_]) -> "Planes":
+        """The groups that *keep* (g,) selects."""
+        _, row = self.of(np.flatnonzero(keep))
+        first = np.concatenate(([0], np.cumsum(np.diff(self.first)[keep])))
+        return Planes(first, self.normals[row], self.anchors[row], self.solid[row])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,14 +87,38 @@ class Faces:
     """Shape (s + 1,)."""
     grain: Floats
     """Shortest measure of each solid, shape (s,)."""
+    patch: Ints | None = None
+    """Faces with one number, other than 0, are one patch, shape (n,); None where there are none."""
+    planes: Planes | None = None
+    """All sides of each solid; None where there are no patches."""
+    facets: Planes | None = None
+    """What each face is made of, once patches are joined; None where every face is flat."""
+    tops: Floats | None = None
+    """The foremost point of each face, once patches are joined, shape (n, 3)."""
+    hollow: NDArray[np.bool_] | None = None
+    """Which faces, once patches are joined, are seen from within their curve, shape (n,)."""
 
     def __len__(self) -> int:
         return len(self.normals)
 
     @property
     def anchors(self) -> Floats:
-        """A point of each face, shape (n, 3)."""
-        return self.corners[self.first[:-1]]
+        """A point of each face, of a bent one the foremost, shape (n, 3)."""
+        return self.corners[self.first[:-1]] if self.tops is None else self.tops
+
+    @property
+    def thing(self) -> Ints:
+        """A number for each face (n,): that of the first solid of its part, as what makes up one part is one thing."""
+        lowest = np.full(len(self.parts), len(self.grain))
+        np.minimum.at(lowest, self.part, self.solid)
+        return np.asarray(lowest[self.part])
+
+    @property
+    def bent(self) -> NDArray[np.bool_]:
+        """Which faces are patches of a curved surface, shape (n,)."""
+        if self.facets is None:
+            return np.zeros(len(self), bool)
+        return np.asarray(self.curved & (np.diff(self.facets.first) > 1))
 
     def where(self, keep: NDArray[np.bool_]) -> "Faces":
         """The faces that *keep* (n,) selects; the solids stay whole."""
@@ -79,6 +132,10 @@ class Faces:
             part=self.part[keep],
             side=self.side[keep],
             curved=self.curved[keep],
+            patch=None if self.patch is None else self.patch[keep],
+            facets=None if self.facets is None else self.facets.where(keep),
+            tops=None if self.tops is None else self.tops[keep],
+            hollow=None if self.hollow is None else self.hollow[keep],
         )
 
     def polygons(self, plane: Floats) -> Areas:
@@ -126,8 +183,12 @@ class Paper:
             corners=self.place(faces.corners),
             normals=self.turn(faces.normals),
             vertices=self.place(faces.vertices),
+            planes=None if faces.planes is None else self._planes(faces.planes),
             grain=faces.grain * np.linalg.norm(self.axes[0]),
         )
+
+    def _planes(self, planes: Planes) -> Planes:
+        return replace(planes, normals=self.turn(planes.normals), anchors=self.place(planes.anchors))
 
 
 def fit(points: Floats, view: View, width: float, height: float = inf) -> Paper:
@@ -148,60 +209,78 @@ def fit(points: Floats, view: View, width: float, height: float = inf) -> Paper:
 def faces_of(scene: Scene) -> Faces:
     """Every face of every part in *scene*, in world metres; ValueError when it is empty.
 
-    Boxes of one body in a row are one solid; any other part is a solid by itself. A box that fills
-    the same space as a part of an earlier body is not there a second time.
+    Boxes of one body in a row are one solid, a part that is drawn as its look is as many as it has convex pieces, any
+    other is a solid by itself. A box that fills the same space as a part of an earlier body is not there a second time.
     """
     if not any(body.parts for body in scene):
         raise ValueError("nothing to draw: expected a scene with at least one part")
-    faces: list[tuple[Face, int, int]] = []
+    chunks: list[Chunk] = []
     parts: list[tuple[int, int]] = []
-    hulls: list[tuple[Floats, Ints]] = []
-    grain: list[float] = []
     filled: set[bytes] = set()
     for number, body in enumerate(scene):
         turn, at = rotation(body.orientation), np.asarray(body.position, float)
         spaces = [_space(part, turn, at) for part in body.parts]
         axis = skins.row_axis(body)
-        for members in skins.solids(body, axis, [space not in filled for space in spaces]):
-            for index, some in skins.skin(body, members, axis):
-                faces += [(_moved(face, turn, at), len(hulls), len(parts)) for face in some]
-                parts.append((number, index))
-            vertices, pairs = edges(skins.hull([body.parts[index] for index in members]))
-            hulls.append((vertices @ turn.T + at, pairs))
-            grain.append(min(skins.measure(body.parts[index]) for index in members))
+        for members in skins.solids(body, axis, [not space or space not in filled for space in spaces]):
+            if isinstance(part := body.parts[members[0]], Shown):
+                chunks.append(shown_chunk(part).moved(turn, at))
+                parts.append((number, members[0]))
+                continue
+            outer = skins.skin(body, members, axis)
+            measure = min(skins.measure(body.parts[index]) for index in members)
+            whole = skins.hull([body.parts[index] for index in members])
+            chunks.append(solid_chunk([some for _, some in outer], whole, measure).moved(turn, at))
+            parts += [(number, index) for index, _ in outer]
         filled.update(spaces)
-    return _arrays(faces, parts, hulls, grain)
+    return _together(chunks, tuple(parts))
 
 
 def _space(part: Part, turn: Floats, at: Floats) -> bytes:
-    """What tells the space that a placed *part* fills from any other: its corners in order."""
+    """What tells the space that a placed *part* fills from any other: its corners in order.
+
+    Nothing of what is drawn as its look, which is never in the place of another.
+    """
+    if isinstance(part, Shown):
+        return b""
     corners = skins.corners(part) @ turn.T + at
     return np.unique(np.round(corners, 6) + 0.0, axis=0).tobytes()
 
 
-def _moved(face: Face, turn: Floats, at: Floats) -> Face:
-    return replace(face, points=face.points @ turn.T + at, normal=face.normal @ turn.T)
+def _together(chunks: Sequence[Chunk], parts: tuple[tuple[int, int], ...]) -> Faces:
+    """The faces of all *chunks*, whose *parts* stand one after another."""
 
+    def firsts(counts: Sequence[Ints]) -> Ints:
+        return np.concatenate(([0], np.cumsum(np.concatenate(counts))))
 
-def _arrays(
-    faces: list[tuple[Face, int, int]],
-    parts: list[tuple[int, int]],
-    hulls: list[tuple[Floats, Ints]],
-    grain: list[float],
-) -> Faces:
-    vertex_first = np.cumsum([0] + [len(vertices) for vertices, _ in hulls])
-    return Faces(
-        corners=np.concatenate([face.points for face, _, _ in faces]),
-        first=np.cumsum([0] + [len(face.points) for face, _, _ in faces]),
-        normals=np.array([face.normal for face, _, _ in faces]),
-        solid=np.array([solid for _, solid, _ in faces]),
-        part=np.array([part for _, _, part in faces]),
-        side=np.array([2 * face.sides[0][0] + face.sides[0][1] if face.sides else -1 for face, _, _ in faces]),
-        curved=np.array([face.curved for face, _, _ in faces]),
-        parts=tuple(parts),
-        vertices=np.concatenate([vertices for vertices, _ in hulls]),
-        vertex_first=vertex_first,
-        edge=np.concatenate([pairs + shift for (_, pairs), shift in zip(hulls, vertex_first[:-1], strict=True)]),
-        edge_first=np.cumsum([0] + [len(pairs) for _, pairs in hulls]),
-        grain=np.array(grain),
+    def numbered(rows: Sequence[Ints], sizes: Sequence[int]) -> Ints:
+        shifts = np.cumsum([0, *sizes])
+        return np.concatenate([row + shift for row, shift in zip(rows, shifts[:-1], strict=True)])
+
+    solids = [len(one.grain) for one in chunks]
+    most = 1 + max(int(one.patch.max()) for one in chunks)
+    part = numbered([one.part for one in chunks], [1 + int(one.part.max()) for one in chunks])
+    patch = np.concatenate([one.patch for one in chunks])
+    whole = Faces(
+        corners=np.concatenate([one.points for one in chunks]),
+        first=firsts([one.counts for one in chunks]),
+        normals=np.concatenate([one.normals for one in chunks]),
+        solid=numbered([one.solid for one in chunks], solids),
+        part=part,
+        side=np.concatenate([one.side for one in chunks]),
+        curved=np.concatenate([one.curved for one in chunks]),
+        parts=parts,
+        vertices=np.concatenate([one.vertices for one in chunks]),
+        vertex_first=firsts([one.vertex_counts for one in chunks]),
+        edge=numbered([one.edge for one in chunks], [len(one.vertices) for one in chunks]),
+        edge_first=firsts([one.edge_counts for one in chunks]),
+        grain=np.concatenate([one.grain for one in chunks]),
     )
+    if most == 1:
+        return whole
+    planes = Planes(
+        firsts([one.plane_counts for one in chunks]),
+        np.concatenate([one.plane_normals for one in chunks]),
+        np.concatenate([one.plane_anchors for one in chunks]),
+        numbered([np.repeat(np.arange(len(one.grain)), one.plane_counts) for one in chunks], solids),
+    )
+    return replace(whole, patch=np.where(patch > 0, part * most + patch, 0), planes=planes)

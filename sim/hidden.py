@@ -14,6 +14,7 @@ import numpy as np
 import shapely
 
 from sim.areas import common, minus, unions
+from sim.bent import heights, hidden, joined
 from sim.faces import Areas, Faces, Floats, Ints
 
 SIGHT: Final = np.array((0.0, 0.0, 1.0))
@@ -25,14 +26,19 @@ NEAR: Final = 1e-6
 
 
 def facing(faces: Faces, direction: Floats = SIGHT) -> Faces:
-    """The faces that look along *direction* (3,)."""
-    return faces.where(faces.normals @ direction > GRAZING)
+    """The faces that look along *direction* (3,), those of one patch as one."""
+    return joined(faces.where(faces.normals @ direction > GRAZING))
 
 
 def visible(front: Faces) -> Areas:
     """What is seen of each of the *front* faces: n regions of the paper, possibly empty."""
     whole = front.polygons(np.eye(3)[:2])
-    return minus(whole, covered(front, SIGHT))
+    bent = front.bent
+    if not bent.any():
+        return minus(whole, covered(front, SIGHT))
+    unseen = hidden(front, whole)
+    unseen[~bent] = covered(front.where(~bent), SIGHT)
+    return minus(whole, unseen)
 
 
 def shadows(front: Faces, seen: Areas, light: Floats) -> Areas:
@@ -48,6 +54,8 @@ def shadows(front: Faces, seen: Areas, light: Floats) -> Areas:
 
 def depth(front: Faces, face: Ints, points: Floats) -> Floats:
     """Height over the paper of the plane of each *face* (m,) at *points* (m, 2); −∞ where the face is −1."""
+    if front.facets is not None and front.hollow is not None:
+        return np.where(face < 0, -np.inf, heights(front.facets, np.maximum(face, 0), points, front.hollow[face]))
     normal, anchor = front.normals[face], front.anchors[face]
     rise = (normal[:, :2] * (points - anchor[:, :2])).sum(axis=1) / normal[:, 2]
     return np.where(face < 0, -np.inf, anchor[:, 2] - rise)
@@ -74,8 +82,18 @@ def _candidates(faces: Faces, direction: Floats) -> tuple[Ints, Ints]:
     hulls = shapely.convex_hull(shapely.linestrings(flat, indices=owner))
     face, solid = shapely.STRtree(hulls).query(faces.polygons(across), predicate="intersects")
     other = faces.solid[face] != solid
+    if faces.facets is not None:
+        other &= ~(faces.curved[face] & (_part_of_solid(faces)[solid] == faces.part[face]))
     order = np.lexsort((solid[other], face[other]))
     return face[other][order], solid[other][order]
+
+
+def _part_of_solid(faces: Faces) -> Ints:
+    """Row of the part that each solid belongs to, −1 where none of its faces is there."""
+    found = np.full(len(faces.vertex_first) - 1, -1)
+    if faces.facets is not None:
+        found[faces.facets.solid] = np.repeat(faces.part, np.diff(faces.facets.first))
+    return found
 
 
 def _rows(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:

@@ -6,20 +6,25 @@ Everything is on the paper, millimetres. Knows no colour.
 from collections import defaultdict
 from dataclasses import replace
 from itertools import permutations
+from math import cos, radians
 from typing import Final
 
 import numpy as np
 import shapely
 
+from models.shapes import Part, Turned
 from sim import skins
 from sim.areas import common, union
 from sim.faces import Areas, Faces, Floats, Paper
+from sim.looks import Shown
 from sim.outlines import Line, Outlines
 from sim.rotation import rotation
 from sim.scene import Scene
 
 LEVEL: Final = 1e-6
 """Faces whose normals differ by less in their cosine, and …"""
+TURNING: Final = cos(radians(60))
+"""Curved faces of one part whose normals have a larger cosine are one surface, cut where patches meet."""
 NEAR: Final = 1e-3
 """… that are nearer than this, in millimetres, lie in one plane."""
 
@@ -29,7 +34,9 @@ def joints(scene: Scene, paper: Paper, front: Faces) -> dict[int, Areas]:
     found: defaultdict[int, list[Areas]] = defaultdict(list)
     solids = defaultdict(set)
     for face, row in enumerate(front.part.tolist()):
-        solids[front.parts[row][0]].add(int(front.solid[face]))
+        number, index = front.parts[row]
+        if not _is_turned(scene[number].parts[index]):
+            solids[number].add(int(front.solid[face]))
     for number in (number for number, several in solids.items() if len(several) > 1):
         body = scene[number]
         turn, at = rotation(body.orientation), np.asarray(body.position)
@@ -51,10 +58,19 @@ def seamless(front: Faces, found: Outlines) -> Outlines:
     near, far = found.faces[:, 0], found.faces[:, 1]
     same = (near >= 0) & (far >= 0) & (body[near] == body[far]) & (found.line == Line.CONTACT)
     line = found.line.copy()
+    smooth = same & front.curved[near] & front.curved[far]
+    smooth &= (front.part[near] == front.part[far]) & ((front.normals[near] * front.normals[far]).sum(axis=1) > TURNING)
+    line[smooth] = Line.NONE
+    same &= ~smooth
     for row in np.flatnonzero(same).tolist():
         level = _one_plane(front, int(near[row]), front.anchors[far[row]], front.normals[far[row]])
         line[row] = Line.NONE if level else Line.CREASE
     return replace(found, line=line)
+
+
+def _is_turned(part: Part) -> bool:
+    """Whether *part* has no bevels for being round."""
+    return isinstance(part, Shown) and isinstance(part.look, Turned)
 
 
 def _one_plane(front: Faces, face: int, point: Floats, normal: Floats) -> bool:

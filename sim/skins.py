@@ -15,6 +15,7 @@ from models.hulls import polyhedron
 from models.shapes import Box, Cylinder, Hull, Part
 from models.solids import Face, Floats, Side, box, cylinder
 from models.space import Vector
+from sim.looks import Shown
 from sim.scene import Body
 
 FLUSH: Final = 4e-6
@@ -76,6 +77,8 @@ def hull(parts: Sequence[Part]) -> tuple[Face, ...]:
 def faces(part: Part) -> tuple[Face, ...]:
     """The faces of one part; those of a box tell their sides, unless it is turned within its body."""
     match part:
+        case Shown():
+            return tuple(face for piece in part.pieces for face in piece.faces)
         case Hull():
             return polyhedron(part.corners).faces
         case Cylinder():
@@ -91,7 +94,10 @@ def corners(part: Part) -> Floats:
 
 
 def middle(part: Part) -> Vector:
-    """The centre of a part."""
+    """The centre of a part; of one that is drawn as its look the mean of its corners."""
+    if isinstance(part, Shown):
+        x, y, z = np.mean(part.corners, axis=0).tolist()
+        return x, y, z
     if isinstance(part, Hull):
         x, y, z = polyhedron(part.corners).centre.tolist()
         return x, y, z
@@ -101,6 +107,8 @@ def middle(part: Part) -> Vector:
 def measure(part: Part) -> float:
     """The shortest measure of a part: of a hull, of its widths square to its faces."""
     match part:
+        case Shown():
+            return part.measure
         case Hull():
             solid = polyhedron(part.corners)
             return min(float(np.ptp(solid.corners @ face.normal)) for face in solid.faces)

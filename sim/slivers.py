@@ -3,7 +3,8 @@
 Two strokes swallow a slit that is narrower than they are, and leave a blob. So a part of a solid,
 or of the background, that no small square fits into becomes part of what lies beside it, of the
 farther ones where it lies between several: the outline of the nearest stays exact. A narrow light in a
-shadow, and a narrow shadow in the light, are closed in the same way.
+shadow, and a narrow shadow in the light, are closed in the same way. Where there are turned solids no
+slit is closed: the far side of a ring behind its counter is one, and the ring would be open there.
 
 Everything is on the paper, millimetres. Knows no colour and no line weight.
 """
@@ -38,7 +39,9 @@ _BESIDE: Final = 0.25
 
 
 def closed(front: Faces, regions: Areas) -> Areas:
-    """The *regions* seen of the *front* faces, without slits."""
+    """The *regions* seen of the *front* faces, without slits; the same where there are turned solids."""
+    if front.patch is not None:
+        return regions
     for _ in range(_PASSES):
         before, regions = regions, _closed_once(front, regions)
         if regions is before:
@@ -48,8 +51,9 @@ def closed(front: Faces, regions: Areas) -> Areas:
 
 def _closed_once(front: Faces, regions: Areas) -> Areas:
     """The *regions* with every slit closed; where one ends another may be left. The same when there was none."""
-    solids = np.append(np.unique(front.solid), -1)
-    whole = [union(regions[front.solid == solid]) for solid in solids[:-1]]
+    thing = front.thing
+    solids = np.append(np.unique(thing), -1)
+    whole = [union(regions[thing == solid]) for solid in solids[:-1]]
     around = shapely.difference(_frame(regions), union(whole))
     whole.append(around)
     slivers, group = shapely.get_parts(_narrow(np.array(whole, object), SLIT), return_index=True)
@@ -141,7 +145,7 @@ def _shares(front: Faces, regions: Areas, around: Areas, sliver: Areas, solid: i
 def _beside(front: Faces, regions: Areas, around: Areas, sliver: Areas, solid: int) -> tuple[Ints, Areas, Floats]:
     """The faces beside a *sliver* of a *solid*, the farthest first; the common border with each, and its length."""
     near = shapely.buffer(sliver, _TOUCH, join_style="mitre")
-    rows = np.flatnonzero(shapely.intersects(regions, near) & (front.solid != solid))
+    rows = np.flatnonzero(shapely.intersects(regions, near) & (front.thing != solid))
     areas = [*regions[rows], around] if solid >= 0 else list(regions[rows])
     rows = np.append(rows, -1) if solid >= 0 else rows
     touching = shapely.buffer(np.array(areas, object), _TOUCH, join_style="mitre")
@@ -156,7 +160,7 @@ def _beside(front: Faces, regions: Areas, around: Areas, sliver: Areas, solid: i
 
 def _planes(front: Faces, chosen: Floats) -> Iterable[Ints]:
     """The rows of the faces of each solid that lie in one plane, or on its curved surface, if any is *chosen*."""
-    key = np.column_stack((front.solid, front.curved, np.round(front.normals, 5) * ~front.curved[:, None]))
+    key = np.column_stack((front.thing, front.curved, np.round(front.normals, 5) * ~front.curved[:, None]))
     _, group = np.unique(key, axis=0, return_inverse=True)
     group = group.reshape(-1)
     return (np.flatnonzero(group == number) for number in np.unique(group[chosen]))
