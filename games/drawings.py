@@ -29,25 +29,24 @@ def board(one: Replay, width: float | None = None, notes: Notes = NOTHING) -> st
     *width* is in millimetres; without it, the picture is as wide as its pieces need. ValueError when it is none, or the
     *notes* say what cannot be.
     """
-    now, last, gone = _changed(one)
-    plate = drawn(one.game.table, now, notes, last=last, gone=gone, width=width).plate
+    plate = drawn_board(one, width, notes).plate
     return plate.document(title=_title(one), description=told(one), metadata=record.write([one]))
+
+
+def drawn_board(one: Replay, width: float | None = None, notes: Notes = NOTHING) -> Drawn:
+    """The same, to be put beside others."""
+    now, last, gone = _changed(one)
+    return drawn(one.game.table, now, notes, last=last, gone=gone, width=width)
 
 
 def angled(one: Replay, view: str, width: float, style: Style = "colour") -> str:
     """SVG of the table after the last legal move, seen from a corner or a side, *width* mm wide."""
-    from sim.drawing import picture
     from sim.finish import finish
+    from sim.tableview import table_view
 
-    return picture(
-        scene_of(one),
-        VIEWS[view],
-        title=f"{_title(one)}, seen {from_where(view)}",
-        description=told(one),
-        width_mm=width,
-        metadata=record.write([one]),
-        finish=finish(style),
-    )
+    plate = table_view(scene_of(one), VIEWS[view], width, finish=finish(style))
+    title = f"{_title(one)}, seen {from_where(view)}"
+    return plate.document(title=title, description=told(one), metadata=record.write([one]))
 
 
 def scene_of(one: Replay) -> Scene:

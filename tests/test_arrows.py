@@ -255,9 +255,9 @@ def test_render_says_that_a_figure_stands_and_draws_how_it_would_give_way() -> N
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("-e", "LLLb2.1U", "-o", "x.glb"), "a GLB has no arrows"),
-        (("-e", "LLLb2.1U", "-o", "x.svg", "--view", "five"), "the five views show no mechanism"),
-        ((str(EXAMPLES / "rukuni-42-32.game"), "-o", "x.svg"), "a flat game lies"),
+        (("-e", "LLLb2.1U", "-o", "x.glb"), "a solid has no marks"),
+        (("-e", "LLLb2.1U", "-o", "x.svg", "--view", "five"), "--highlight mechanism and --view five are pictures of their own"),
+        ((str(EXAMPLES / "rukuni-42-32.game"), "-o", "x.svg"), "is for what can fall"),
     ],
 )
 def test_render_refuses_arrows_where_there_can_be_none(arguments: tuple[str, ...], why: str) -> None:
