@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from games import interchange
+from games import interchange, notebook
 from games.errors import BadOption, IllegalMove, Unreadable
 from games.game import Account, FlatGame, Outcome, result_of
 from games.notation import Sheet, Word, write_moves, write_tags
@@ -52,6 +52,9 @@ class Record(Headed):
     def under(self, settings: Mapping[str, str]) -> "Record":
         """The same moves under other options; `BadOption` when one is none."""
         return replace(self, tags=self.tags_with(settings))
+
+    def _repr_mimebundle_(self, **_: object) -> notebook.Bundle:
+        return notebook.record(self)
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,9 @@ class Replay:
         """The same with the tag Result that follows from its moves."""
         tags = (*self.record.tags, ("Result", result_of(self.ended)))
         return replace(self, record=replace(self.record, tags=tags))
+
+    def _repr_mimebundle_(self, **_: object) -> notebook.Bundle:
+        return notebook.replay(self)
 
 
 def read_sheet(sheet: Sheet, name: str) -> Record:

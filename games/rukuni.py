@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from games import notebook
 from games.errors import IllegalMove
 from games.game import Account, FlatGame, Item, Outcome
 from games.notation import Word
@@ -60,6 +61,9 @@ class Position(NamedTuple):
     def pieces(self) -> tuple[int, int]:
         """By player."""
         return self.white, self.grey
+
+    def _repr_mimebundle_(self, **_: object) -> notebook.Bundle:
+        return notebook.position("rukuni", self, *_board_of(self))
 
 
 class Group(NamedTuple):
@@ -339,6 +343,12 @@ def _steps(edge: int) -> tuple[tuple[tuple[Step, ...], ...], ...]:
         return 1 << to, tuple((1 << piece, Move(tower, to, piece)) for piece in hexes.neighbours[to])
 
     return tuple(tuple(tuple(step(k, to) for to in ray) for ray in rays) for k, rays in enumerate(hexes.rays))
+
+
+def _board_of(at: Position) -> tuple[dict[str, str], str]:
+    """The board that a position is shown on, which it does not name: the usual one, unless that is too small."""
+    side = next(k for k in (5, 6) if not at.taken >> len(hexagon(k).names))
+    return {"Side": str(side)}, f"Side {side}"
 
 
 def _total(groups: Iterable[Group]) -> int:

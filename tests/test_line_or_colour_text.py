@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.counters import OPTIONS
 from games.errors import IllegalMove, Unreadable
-from games.line_or_colour import OPTIONS, LineOrColour
+from games.line_or_colour import LineOrColour
 from games.notation import sheets, write_moves, write_tags
 from tests.line_or_colour_games import BASIC, HEADING, ROOT, chosen, ended, played, random_line, seeds
 

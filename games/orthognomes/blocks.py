@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import product
 from typing import Final, Literal, TypeAlias
 
+from games import notebook
 from models.space import Cell, step
 from models.turntable import WIDTH, on_board
 
@@ -98,6 +99,9 @@ class Figure:
     def plus(self, block: Block) -> "Figure":
         """The figure with *block* placed last."""
         return Figure((*self.blocks, block))
+
+    def _repr_mimebundle_(self, **_: object) -> notebook.Bundle:
+        return notebook.figure(self)
 
     def until(self, count: int) -> "Figure":
         """The figure after its first *count* placements."""

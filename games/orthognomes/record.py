@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from games import interchange
+from games import interchange, notebook
 from games.notation import Sheet, Word, sheets, write_moves, write_tags
 from games.orthognomes import maps
 from games.orthognomes.blocks import Figure
@@ -88,6 +88,9 @@ class Round(Headed):
     def under(self, settings: Mapping[str, str]) -> "Round":
         """The same placements under other options; `BadOption` when one is none."""
         return replace(self, tags=self.tags_with(settings))
+
+    def _repr_mimebundle_(self, **_: object) -> notebook.Bundle:
+        return notebook.built(self)
 
 
 def read(text: str) -> tuple[Round, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Flag, auto
 
+from games import notebook
 from games.errors import IllegalMove
 from games.game import Outcome
 from games.notation import Word
@@ -69,6 +70,9 @@ class Position:
     def hand(self) -> Hand | None:
         """What that player still has."""
         return None if self.hands is None else self.hands[self.side]
+
+    def _repr_mimebundle_(self, **_: object) -> notebook.Bundle:
+        return notebook.position("orthognomes", self, {}, "Start b2")
 
 
 @dataclass(frozen=True)

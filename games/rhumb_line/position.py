@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from games import notebook
 from games.rhumb_line.lines import Line
 
 PLAYERS: Final = ("officer", "sailor")
@@ -55,3 +56,6 @@ class Position(NamedTuple):
         for one in self.completed:
             won[one.player] += one.line.worth if one.declared else 0
         return won[0], won[1]
+
+    def _repr_mimebundle_(self, **_: object) -> notebook.Bundle:
+        return notebook.position("rhumb-line", self, {})

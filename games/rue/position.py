@@ -5,6 +5,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from games import notebook
 from games.rue.cards import FACES, STEPS, Face
 
 
@@ -66,6 +67,9 @@ class Position(NamedTuple):
     def __hash__(self) -> int:
         """Equal positions have equal cards."""
         return hash((frozenset(self.cards.items()), frozenset(self.counters.items())))
+
+    def _repr_mimebundle_(self, **_: object) -> notebook.Bundle:
+        return notebook.position("rue", self, {"Players": str(len(self.hands))})
 
 
 NOTHING: Final[Mapping[int, Any]] = MappingProxyType({})
