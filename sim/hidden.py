@@ -83,7 +83,7 @@ def _candidates(faces: Faces, direction: Floats) -> tuple[Ints, Ints]:
     face, solid = shapely.STRtree(hulls).query(faces.polygons(across), predicate="intersects")
     other = faces.solid[face] != solid
     if faces.facets is not None:
-        other &= ~(faces.curved[face] & (_part_of_solid(faces)[solid] == faces.part[face]))
+        other &= ~(faces.bent[face] & (_part_of_solid(faces)[solid] == faces.part[face]))
     order = np.lexsort((solid[other], face[other]))
     return face[other][order], solid[other][order]
 

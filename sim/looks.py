@@ -55,16 +55,17 @@ def shown(scene: Scene) -> Scene:
 
 
 def as_hulls(scene: Scene) -> Scene:
-    """The same solids with every convex piece as a hull by itself, for engines; without marks."""
-    return tuple(replace(body, parts=tuple(_hulls(body)), marks=()) for body in shown(scene))
+    """What is seen of each body with a look as hulls, one for every convex piece, for engines; without marks."""
+    return tuple(
+        replace(now, parts=tuple(_hulls(now)), marks=()) if body.look else body
+        for body, now in zip(scene, shown(scene), strict=True)
+    )
 
 
 def _hulls(body: Body) -> Iterator[Hull]:
     for part in body.parts:
         if isinstance(part, Shown):
             yield from (Hull(_points(piece.vertices), part.tone) for piece in part.pieces)
-        elif isinstance(part, Hull):
-            yield part
 
 
 def _shown(body: Body) -> Body:

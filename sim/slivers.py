@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 import shapely
 
-from sim.areas import common, minus, union
+from sim.areas import common, minus, only_areas, union
 from sim.faces import Areas, Faces, Floats, Ints
 from sim.hidden import depth
 
@@ -96,6 +96,8 @@ def _narrow(areas: Areas, width: float) -> Areas:
     """
     core = shapely.buffer(areas, -width / 2, join_style="mitre", mitre_limit=5.0)
     wide = shapely.buffer(core, width / 2, join_style="mitre", mitre_limit=5.0)
+    crossed = ~shapely.is_valid(wide)  # GEOS' buffers of areas with many holes may cross themselves
+    wide[crossed] = only_areas(shapely.make_valid(wide[crossed]))
     parts, row = shapely.get_parts(minus(areas, wide), return_index=True)
     keep = shapely.area(parts) > SPECK
     parts, row = parts[keep], row[keep]

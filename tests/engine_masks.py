@@ -1,0 +1,50 @@
+"""What drawing and the engine's own camera see of a scene, pixel for pixel."""
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from models.turntable import CELL
+from sim.faces import faces_of, fit
+from sim.hidden import facing, visible
+from sim.scene import Scene
+from sim.views import View
+from sim.world import World
+from tests.drawn_scenes import metres
+
+WIDTH, HEIGHT = 400, 500
+SPAN = 13 * CELL
+CENTRE = metres((1.7, 1.7, 4.9))
+
+
+def drawn(bodies: Scene, view: View) -> NDArray[np.int64]:
+    """Body at the middle of each pixel (HEIGHT, WIDTH) as the drawing has it, before slits are closed."""
+    faces = faces_of(bodies)
+    paper = fit(faces.vertices, view, 80.0)
+    front = facing(paper.faces(faces))
+    regions = visible(front)
+    pixel = SPAN / HEIGHT * paper.scale
+    middle = paper.place(np.array([CENTRE]))[0, :2]
+    x, y = np.meshgrid(np.arange(WIDTH) + 0.5 - WIDTH / 2, np.arange(HEIGHT) + 0.5 - HEIGHT / 2)
+    points = shapely.points(np.stack((x.ravel(), y.ravel()), axis=1) * pixel + middle)
+    found = np.full(WIDTH * HEIGHT, -1)
+    point, face = shapely.STRtree(regions).query(points, predicate="intersects")
+    found[point] = np.array([body for body, _ in front.parts])[front.part[face]]
+    return found.reshape(HEIGHT, WIDTH)
+
+
+def borders(bodies: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Pixels that have another body within one pixel of them."""
+    padded = np.pad(bodies, 1, mode="edge")
+    shifted = [padded[1 + r : 1 + r + HEIGHT, 1 + c : 1 + c + WIDTH] for r in (-1, 0, 1) for c in (-1, 0, 1)]
+    return np.asarray(np.any([other != bodies for other in shifted], axis=0))
+
+
+def wrong(bodies: Scene, solids: Scene, view: View) -> tuple[int, int]:
+    """Pixels off all borders that differ between *bodies* as drawn and *solids* in the world; pixels with any body."""
+    mine = drawn(bodies, view)
+    with World() as world:
+        world.build(solids)
+        theirs = world.photograph(view, CENTRE, SPAN, WIDTH, HEIGHT).bodies.astype(np.int64)
+    off = (mine != theirs) & ~borders(mine) & ~borders(theirs)
+    return int(off.sum()), int((mine >= 0).sum())
