@@ -31,8 +31,8 @@ def test_a_moment_of_a_game_is_drawn_and_carries_that_moment(tmp_path: Path) -> 
     path.write_text(drawn(ROUND, "--at", "5"))
     told = ET.fromstring(path.read_text()).findtext(f"{SVG}desc") or ""
     assert told.startswith("5 blocks on the turntable")
-    shown, expected = (run("show", *order).out.splitlines()[1:] for order in ((str(path),), ("-e", moves(5))))
-    assert shown == expected
+    shown, expected = (run("show", *order).out for order in ((str(path),), ("-e", moves(5))))
+    assert shown[shown.index("   level 1") :] == expected[expected.index("   level 1") :]
 
 
 def moves(count: int) -> str:
