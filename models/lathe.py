@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from models.shapes import Slab, Turned
 from models.solids import Face, Floats, edges
 
-SIDES: Final = 32
-"""Sides of the polygon that stands for a circle of a piece: 0.03 mm off on paper, where a ring has a radius of 6 mm."""
+SIDES: Final = 24
+"""Sides of the polygon that stands for a circle of a piece: 0.04 mm off on paper, where a ring has a radius of 5 mm."""
 SECTORS: Final = 8
 """Patches around a turned solid: of each the colour is one."""
 SHOULDER: Final = 0.45

@@ -4,7 +4,8 @@ Two strokes swallow a slit that is narrower than they are, and leave a blob. So 
 or of the background, that no small square fits into becomes part of what lies beside it, of the
 farther ones where it lies between several: the outline of the nearest stays exact. A narrow light in a
 shadow, and a narrow shadow in the light, are closed in the same way. Where there are turned solids no
-slit is closed: the far side of a ring behind its counter is one, and the ring would be open there.
+slit is closed: the far side of a ring behind its counter is one, and the ring would be open there;
+and flat pieces cast narrow shadows.
 
 Everything is on the paper, millimetres. Knows no colour and no line weight.
 """
@@ -79,7 +80,12 @@ def _closed_once(front: Faces, regions: Areas) -> Areas:
 
 
 def calm(front: Faces, regions: Areas, shade: Areas) -> Areas:
-    """The *shade* on the *regions* of the *front* faces, without narrow lights and narrow shadows."""
+    """The *shade* on the *regions* of the *front* faces, without narrow lights and narrow shadows.
+
+    The same where there are turned solids: flat pieces have narrow shadows, and no others.
+    """
+    if front.patch is not None:
+        return shade
     result = shade.copy()
     for rows in _planes(front, shapely.area(shade) > 0):
         region = union(regions[rows])

@@ -14,7 +14,7 @@ from models.compass import compass
 from models.forms import annulus, domed, flat, line, plate
 from models.hexboard import hex_board
 from models.hulls import polyhedron
-from models.lathe import prism, turned
+from models.lathe import SIDES, prism, turned
 from models.shapes import Box, Hull, Look, Slab, Turned
 from models.space import Vector
 from models.turntable import CELL
@@ -120,7 +120,7 @@ def test_through_the_hole_of_a_ring_one_sees_what_is_under_it() -> None:
     assert hidden.area < 0.01
     hole = shapely.Polygon(shapely.get_rings(shapely.get_parts(regions(around, "ring")))[1])
     scale = around.paper.scale * CELL
-    assert hole.area == pytest.approx(32 / 2 * sin(2 * pi / 32) * scale**2, rel=1e-3)
+    assert hole.area == pytest.approx(SIDES / 2 * sin(2 * pi / SIDES) * scale**2, rel=1e-3)
     inside = shapely.intersection(regions(around, "table"), hole)
     assert inside.area == pytest.approx(hole.area - regions(around, "coin").area, rel=1e-3)
 
@@ -206,7 +206,7 @@ def test_what_has_no_look_stays_as_it_is() -> None:
     cell = Body("cell", (Box(metres((1, 1, 1)), (0, 0, 0), "light"),), 0.03, (0.0, 0.0, 0.0))
     assert shown((cell,)) == (cell,)
     (ring,) = as_hulls((lone("ring", LOOKS["ring"]),))
-    assert len(ring.parts) == 32
+    assert len(ring.parts) == SIDES
     assert all(isinstance(part, Hull) for part in ring.parts)
 
 

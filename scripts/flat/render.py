@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sim.faces import Paper
     from sim.scene import Scene
 
-PAGE: Final = 120.0
+PAGE: Final = 170.0
 """Usual width of a table at an angle, millimetres."""
 
 
