@@ -11,17 +11,13 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image, ImageOps
 
 from scripts.inputs import Refused
 from sim.chunks import KEYWORD, with_chunks
-from sim.scene import Scene
 from sim.svg import MM_PER_INCH, png
-
-if TYPE_CHECKING:
-    from sim.film import Film
 
 FIRST: Final = 0.6
 """Seconds for which the first frame is shown: a reader must see what stands there before it falls …"""
@@ -39,19 +35,6 @@ QUALITY: Final = "16"
 """Of MP4, x264's constant rate factor: flat colours and sharp edges, without visible loss."""
 MINUTES: Final = 10
 """After which ffmpeg is given up."""
-
-
-def of_collapse(scene: Scene, name: str) -> "Film":
-    """How *scene*, read from what is called *name*, falls; `Refused` when it stands, or there is no engine."""
-    from sim.blocks import UnreadableBody
-    from sim.film import Stands, collapse
-    from sim.world import EngineMissing, World
-
-    try:
-        with World() as world:
-            return collapse(scene, world)
-    except (Stands, UnreadableBody, EngineMissing) as error:
-        raise Refused(f"{name}: {error}") from None
 
 
 def gif(frames: Sequence[str], dpi: int, per_second: int) -> bytes:

@@ -6,8 +6,8 @@ Knows films and pictures; no engine and no game.
 from typing import Final
 
 from sim.drawing import plate
-from sim.film import Film, chosen
 from sim.finish import SHADED, Finish
+from sim.frames import Film, chosen
 from sim.plates import GAP, Plate, captioned
 from sim.staging import staged
 from sim.symbols import JOIN

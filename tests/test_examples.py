@@ -11,7 +11,7 @@ from games.orthognomes import record
 from games.record import Record
 from tests.commands import EXAMPLES, run
 
-EXPECTED = {"round": 0, "match": 0, "tower24": 0, "collapse": 1, "marginal": 3}
+EXPECTED = {"round": 0, "orthognomes-2-4": 0, "match": 0, "tower24": 0, "collapse": 1, "marginal": 3}
 EVERY = sorted(EXAMPLES.rglob("*.game"))
 FILES = [path for path in EVERY if path.read_text().startswith('[Game "OrthoGnomes"]')]
 FLAT = [path for path in EVERY if path not in FILES]

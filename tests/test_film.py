@@ -10,7 +10,8 @@ from games.sampling import drawn
 from models.shapes import Box
 from models.turntable import CELL, DISC_RADIUS, DISC_THICKNESS
 from sim.faces import faces_of
-from sim.film import LONGEST, PER_SECOND, Film, Stands, chosen, collapse
+from sim.film import LONGEST, PER_SECOND, Stands, collapse
+from sim.frames import Film, chosen
 from sim.pace import DECIDING, GRAVITY
 from sim.scene import UPRIGHT, Body, Scene
 from sim.staging import staged

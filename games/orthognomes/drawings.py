@@ -29,7 +29,7 @@ from sim.styles import Style
 from sim.views import CORNERS, VIEWS, dot, from_where
 
 if TYPE_CHECKING:
-    from sim.film import Film
+    from sim.frames import Film
 
 COLUMN: Final = 80.0
 PAGE: Final = 170.0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scripts.sources import Blocks
     from sim.accents import Accents
     from sim.faces import Paper
-    from sim.film import Film
+    from sim.frames import Film
     from sim.scene import Scene
 
 MOST_BODIES: Final = 200
@@ -122,7 +122,7 @@ class Drawn:
         )
 
     def _film(self) -> "Film":
-        from scripts.films import of_collapse
+        from scripts.falls import of_collapse
         from scripts.sources import fit
 
         fit(self.source)

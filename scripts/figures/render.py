@@ -12,7 +12,7 @@ from scripts.wanted import Wanted
 
 if TYPE_CHECKING:
     from sim.faces import Paper
-    from sim.film import Film
+    from sim.frames import Film
     from sim.scene import Scene
 
 MOST_BLOCKS: Final = 200
@@ -123,7 +123,7 @@ class Drawn:
         )
 
     def _film(self) -> "Film":
-        from scripts.films import of_collapse
+        from scripts.falls import of_collapse
 
         return of_collapse(self.round.scene(), self.name)
 
