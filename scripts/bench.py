@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from scripts import playouts
-from scripts.benchmarks import games, growth, memory, peers, pictures, small
+from scripts.benchmarks import books, games, growth, memory, peers, pictures, small
 
 PARTS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "rounds": games.rounds,
@@ -22,6 +22,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "growth": growth.lines,
     "memory": memory.lines,
     "pictures": pictures.lines,
+    "rulebook": books.lines,
 }
 """What is measured, each part a line at a time."""
 
