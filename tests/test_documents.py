@@ -16,28 +16,28 @@ CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 PYTHON = re.compile(r"```python\n(.*?)```\n\n```text\n(.*?)```", re.DOTALL)
 
 
-def sessions() -> list[tuple[str, str, str]]:
-    """Document, command and expected output of every console block."""
+def sessions() -> list[tuple[str, tuple[tuple[str, str], ...]]]:
+    """Document, and commands with their expected outputs, of every console block."""
     found = []
     for document in DOCUMENTS:
         for block in CONSOLE.findall(document.read_text()):
-            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-                command, _, output = part.partition("\n")
-                found.append((document.name, command, output))
+            parts = (part.partition("\n") for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:])
+            found.append((document.name, tuple((command, output) for command, _, output in parts)))
     return found
 
 
-@pytest.mark.parametrize(("document", "command", "expected"), sessions())
+@pytest.mark.parametrize(("document", "session"), sessions())
 def test_commands_print_what_the_document_shows(
-    document: str, command: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    document: str, session: tuple[tuple[str, str], ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "examples").symlink_to(EXAMPLES)
     monkeypatch.chdir(tmp_path)
-    program, *arguments = shlex.split(command)
-    assert program in ("./scripts/fivesides", "fivesides"), f"{document} shows a command that no test runs"
-    done = run(*arguments)
-    shown = [line.rstrip() for line in (done.out + done.err).splitlines()]
-    assert shown == [line.rstrip() for line in expected.splitlines()]
+    for command, expected in session:
+        program, *arguments = shlex.split(command)
+        assert program in ("./scripts/fivesides", "fivesides"), f"{document} shows a command that no test runs"
+        done = run(*arguments)
+        shown = [line.rstrip() for line in (done.out + done.err).splitlines()]
+        assert shown == [line.rstrip() for line in expected.splitlines()], command
 
 
 def programs() -> list[tuple[str, str, str]]:

@@ -44,6 +44,12 @@ def drawn(book: Book, manner: Manner, follow: Follow) -> list[Drawn]:
     return [_drawn(book, number, entry, manner) for number, entry in enumerate(entries, 1)]
 
 
+def one_of(book: Book, name: str, manner: Manner) -> Drawn:
+    """The picture of *book* of that *name*; KeyError when there is none."""
+    numbers = {entry.name: number for number, entry in enumerate(book.entries, 1)}
+    return _drawn(book, numbers[name], book.entries[numbers[name] - 1], manner)
+
+
 def _drawn(book: Book, number: int, entry: Entry, manner: Manner) -> Drawn:
     try:
         picture = entry.draw(manner)
