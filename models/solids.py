@@ -6,7 +6,7 @@ Knows shapes only: no colour, no body, no camera. Lengths are in whatever unit t
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -41,8 +41,9 @@ class Face:
 
 
 def _face(points: Floats, sides: tuple[Side, ...] = (), curved: bool = False) -> Face:
-    normal = np.cross(points[1] - points[0], points[2] - points[1])
-    return Face(points, normal / np.linalg.norm(normal), sides, curved)
+    (a, b, c), (p, q, r) = (points[1] - points[0]).tolist(), (points[2] - points[1]).tolist()
+    normal = np.array((b * r - c * q, c * p - a * r, a * q - b * p))
+    return Face(points, normal / sqrt(normal @ normal), sides, curved)
 
 
 def _corner(high: tuple[int, ...], axis: int) -> int:

@@ -6,6 +6,7 @@ line weight, no bevel, and nothing of what hides what.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import inf
 from typing import Final, TypeAlias
 
@@ -26,6 +27,8 @@ Ints: TypeAlias = NDArray[np.int64]
 Areas: TypeAlias = NDArray[np.object_]
 """An array of shapely geometries."""
 
+MOST_SOLIDS: Final = 1024
+"""Solids that are kept: those of a long series of pictures."""
 MARGIN: Final = 0.06
 """Empty part on each side of a picture, as a fraction of its larger measure."""
 
@@ -226,13 +229,18 @@ def faces_of(scene: Scene) -> Faces:
                 chunks.append(shown_chunk(part).moved(turn, at))
                 parts.append((number, members[0]))
                 continue
-            outer = skins.skin(body, members, axis)
-            measure = min(skins.measure(body.parts[index]) for index in members)
-            whole = skins.hull([body.parts[index] for index in members])
-            chunks.append(solid_chunk([some for _, some in outer], whole, measure).moved(turn, at))
-            parts += [(number, index) for index, _ in outer]
+            chunks.append(_solid(body.parts, tuple(members), axis).moved(turn, at))
+            parts += [(number, index) for index in members]
         filled.update(spaces)
     return _together(chunks, tuple(parts))
+
+
+@lru_cache(MOST_SOLIDS)
+def _solid(parts: tuple[Part, ...], members: tuple[int, ...], axis: int | None) -> Chunk:
+    """The solid that some of a body's *parts* make up, in its frame: blocks that lie alike have one."""
+    outer = skins.skin(parts, members, axis)
+    measure = min(skins.measure(parts[index]) for index in members)
+    return solid_chunk([some for _, some in outer], skins.hull([parts[index] for index in members]), measure)
 
 
 def _space(part: Part, turn: Floats, at: Floats) -> bytes:

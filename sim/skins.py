@@ -49,11 +49,11 @@ def row_axis(body: Body) -> int | None:
     return None
 
 
-def skin(body: Body, members: list[int], axis: int | None) -> list[tuple[int, tuple[Face, ...]]]:
-    """The outer faces of the parts of *body* that make up one solid, part by part."""
+def skin(parts: Sequence[Part], members: Sequence[int], axis: int | None) -> list[tuple[int, tuple[Face, ...]]]:
+    """The outer faces of those of a body's *parts* that make up one solid, part by part."""
     outer: list[tuple[int, tuple[Face, ...]]] = []
     for place, index in enumerate(members):
-        part = body.parts[index]
+        part = parts[index]
         if isinstance(part, Box) and axis is not None:
             ends = [(0, place > 0), (1, place < len(members) - 1)]
             joined: frozenset[Side] = frozenset((axis, end) for end, more in ends if more)
