@@ -25,6 +25,8 @@ AROUND_CARD: Final = 0.035
 """The same of a card: so regions of cards side by side touch, those of cards corner to corner do not."""
 LINKED: Final = 3.15
 """Round pieces so far apart lie side by side, in halves of their width."""
+FINE: Final = 0.01
+"""Millimetres by which corners of a region may be off: arcs that overlap have several in one place."""
 PASTELS: Final = ("#CFE8F7", "#FBE3B5", "#CDEBDD", "#F3D3E3", "#E3E3F7", "#F5F0C4")
 SOLID: Final = 0.75
 """How much of the board a tint hides."""
@@ -48,7 +50,7 @@ def region(spots: Spots, places: tuple[str, ...]) -> shapely.Geometry:
         half = min(one.half, other.half)
         if not isinstance(one.piece.solid, Slab) and hypot(c - a, d - b) <= LINKED * half:
             shapes.append(shapely.LineString([(a, b), (c, d)]).buffer((1.0 + AROUND) * half, cap_style="flat"))
-    return shapely.intersection(shapely.union_all(shapes), spots.sheet.paper)
+    return shapely.intersection(shapely.union_all(shapes).simplify(FINE), spots.sheet.paper)
 
 
 def _around(cell: Lying) -> shapely.Polygon:
