@@ -36,7 +36,7 @@ TOWERS_APART: Final = 0.0205
 LABEL: Final = 40.0
 """Millimetres for the words under each kind of piece."""
 AIR: Final = 1.5
-"""Over these words, millimetres."""
+"""Over and under these words, millimetres."""
 REACH: Final = 0.009
 """Of a piece to each side, metres."""
 _AZIMUTH: Final = radians(-58)
@@ -80,7 +80,7 @@ def components(manner: Manner) -> tuple[Plate, str]:
     scene = shown((*scene_of(game.table, ()), *(body for heap in HEAPS for body in _heap(game.table, heap))))
     paper = papers([scene], [corner()], WIDTH)[0]
     labels = [_label(paper, heap) for heap in HEAPS]
-    foot = max(label.y + label.plate.height for label in labels)
+    foot = max(label.y + label.plate.height for label in labels) + AIR
     drawn = plate(scene, paper, finish=finish(manner.style))
     counted = {heap.kind: sum(body.name.startswith(heap.kind) for body in scene) for heap in HEAPS}
     pieces = ", ".join(f"{counted[player]} {player} pieces" for player in PLAYERS)
