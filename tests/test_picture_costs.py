@@ -8,6 +8,7 @@ import pytest
 from scripts import bench
 from scripts.benchmarks import pictures, renderers, timing
 from scripts.benchmarks.renderers import Renderer
+from tests.drawn_scenes import FIGURE, scene
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +39,7 @@ def test_every_part_has_its_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         "picture of 12 blocks of two cells: ",
         "2 pictures as files: PDF ",
         "absent: not installed; pip install absent",
-        "quick, 40 × 30: 0.00 CPU s, 0 × our picture",
+        "quick, 40 × 30: 0.00 CPU s, 0.0 × our picture",
         "PyBullet's TinyRenderer, 40 × 30",
         "build123d and Blender: not measured",
         "pictures of stacks, CPU ms by blocks: SVG 1: ",
@@ -60,7 +61,6 @@ def test_pov_ray_draws_what_it_is_given(name: str, tmp_path: Path, monkeypatch: 
         pytest.skip("no POV-Ray is installed")
     monkeypatch.setattr(renderers, "WIDTH", 40)
     monkeypatch.setattr(renderers, "HEIGHT", 30)
-    box = ((0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (1.0, 0.0, 0.0))
     ways, _ = renderers.available()
-    ways[name](renderers.Shot((box,), (0.5, 0.5, 0.5), 2.0), tmp_path)
+    ways[name](renderers.shot(scene(FIGURE)), tmp_path)
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")

@@ -28,6 +28,8 @@ SETS: Final = {"12 blocks of three cells": "LLD LDL LLD LDL LLD LDL", "12 blocks
 """A player's blocks: the figures have 36 cells and 24."""
 SIZES: Final = (2, 5, 10, 20, 50, 100)
 """Blocks of the stacks whose cost is plotted."""
+LONG: Final = 5.0
+"""CPU seconds of what is measured once only."""
 DPI: Final = 300
 """Of a picture for print."""
 
@@ -75,15 +77,16 @@ def _others(scene: Scene, ours: float) -> Iterator[str]:
     one = renderers.shot(scene)
     size = f"{renderers.WIDTH} × {renderers.HEIGHT}"
     for name, way in ways.items():
-        renderers.seconds(way, one)
-        took = median(renderers.seconds(way, one) for _ in range(min(3, timing.RUNS)))
-        yield f"{name}, {size}: {took:.2f} CPU s, {took / ours:.0f} × our picture"
+        took = renderers.seconds(way, one)
+        if took < LONG:
+            took = median(renderers.seconds(way, one) for _ in range(min(3, timing.RUNS)))
+        yield f"{name}, {size}: {took:.2f} CPU s, {took / ours:.1f} × our picture"
     try:
         took = timing.once(renderers.tiny(scene))
     except EngineMissing as gone:
         yield f"PyBullet's TinyRenderer: {gone}"
     else:
-        yield f"PyBullet's TinyRenderer, {size}, not smoothed: {took:.2f} CPU s, {took / ours:.0f} × our picture"
+        yield f"PyBullet's TinyRenderer, {size}, not smoothed: {took:.2f} CPU s, {took / ours:.1f} × our picture"
     yield "build123d and Blender: not measured; their packages have several hundred megabytes"
 
 

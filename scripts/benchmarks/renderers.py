@@ -6,9 +6,8 @@ loaded when they are asked for, and may be missing.
 
 import resource
 import shutil
-import subprocess
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +19,8 @@ from models.materials import rgb
 from models.shapes import Box
 from models.space import Vector
 from scripts.benchmarks import timing
-from sim.faces import faces_of, fit
+from sim import pov, povray
+from sim.faces import Paper, faces_of, fit
 from sim.scene import Scene
 from sim.views import corner
 from sim.world import World
@@ -32,8 +32,8 @@ SAMPLES: Final = 8
 """Rays through each pixel, where light is followed at random."""
 FAR: Final = 10.0
 """Metres to the camera; projection is parallel."""
-LAMP: Final = (-0.42, -0.80, 1.25)
-"""Direction to the light in the axes of the paper turned upright: to the right, away, up."""
+RADIOSITY: Final = "radiosity { count 200 error_bound 0.3 recursion_limit 2 pretrace_end 0.005 }"
+"""Light from all around, without blotches that would be seen in print."""
 
 Way: TypeAlias = Callable[["Shot", Path], None]
 """Draws a shot in a folder."""
@@ -48,6 +48,10 @@ class Shot:
     middle: Vector
     height: float
     """Metres of the world in the height of the picture."""
+    scene: Scene
+    """The figure itself, with its board and its marks."""
+    paper: Paper
+    """As wide as its pixels are, for its height."""
 
     @property
     def eye(self) -> Vector:
@@ -69,7 +73,15 @@ def shot(scene: Scene) -> Shot:
     corners = np.array([end for low, high, _ in boxes for end in (low, high)])
     paper = fit(faces_of(scene).vertices, corner(), 80.0)
     span = max(paper.height, paper.width * HEIGHT / WIDTH) / paper.scale
-    return Shot(tuple(boxes), _vector((corners.min(axis=0) + corners.max(axis=0)) / 2), span)
+    middle = _vector((corners.min(axis=0) + corners.max(axis=0)) / 2)
+    return Shot(tuple(boxes), middle, span, scene, _widened(paper))
+
+
+def _widened(paper: Paper) -> Paper:
+    """*paper* with room on both sides or above, until it is as wide as the images for its height."""
+    width, height = max(paper.width, paper.height * WIDTH / HEIGHT), max(paper.height, paper.width * HEIGHT / WIDTH)
+    aside = np.array(((width - paper.width) / 2, height - paper.height, 0.0))
+    return replace(paper, width=width, height=height, shift=paper.shift + aside)
 
 
 def _vector(values: Any) -> Vector:
@@ -98,41 +110,17 @@ def seconds(way: Way, one: Shot) -> float:
 
 
 def _povray(radiosity: bool) -> Way:
-    program = shutil.which("povray")
-    if program is None:
-        raise FileNotFoundError("povray")
+    """Our own photo of the figure, by an area light; or by light that is followed from face to face as well."""
+    if shutil.which(povray.PROGRAM) is None:
+        raise FileNotFoundError(povray.PROGRAM)
 
     def way(one: Shot, folder: Path) -> None:
-        (folder / "a.pov").write_text("\n".join(_pov(one, radiosity)))
-        size = (f"+W{WIDTH}", f"+H{HEIGHT}", "+A0.1", "-D", "+WT1", "+Oa.png")
-        subprocess.run([program, "+Ia.pov", *size], cwd=folder, check=True, capture_output=True)
+        text = pov.scene_file(one.scene, one.paper)
+        if radiosity:
+            text = text.replace("global_settings {", f"global_settings {{ {RADIOSITY}", 1)
+        (folder / "a.png").write_bytes(povray.run(text, WIDTH, HEIGHT))
 
     return way
-
-
-def _pov(one: Shot, radiosity: bool) -> Iterator[str]:
-    """A POV-Ray scene: parallel camera, area light with soft shadows, and light from all around if wanted."""
-    yield "#version 3.7;"
-    quality = "radiosity { count 100 error_bound 0.5 recursion_limit 2 pretrace_end 0.01 }" if radiosity else ""
-    yield f"global_settings {{ assumed_gamma 1 {quality} }} background {{ rgb 1 }}"
-    up, right = (
-        _pov_vector([v * one.height * k for v in axis])
-        for axis, k in ((corner().up, 1.0), (corner().right, WIDTH / HEIGHT))
-    )
-    toward = _pov_vector([-t for t in corner().toward])
-    yield f"camera {{ orthographic location {_pov_vector(one.eye)} direction {toward} up {up} right {right} }}"
-    lamp = _pov_vector([m + d for m, d in zip(one.middle, LAMP, strict=True)])
-    yield f"light_source {{ {lamp} rgb 1 area_light <.2, 0, 0>, <0, .2, 0>, 5, 5 adaptive 1 jitter }}"
-    ambient = "0" if radiosity else "0.3"
-    floor = min(low[2] for low, _, _ in one.boxes)
-    yield f"plane {{ z, {floor} pigment {{ rgb 0.9 }} finish {{ ambient {ambient} }} }}"
-    for low, high, colour in one.boxes:
-        looks = f"pigment {{ rgb {_pov_vector(colour)} }} finish {{ ambient {ambient} }}"
-        yield f"box {{ {_pov_vector(low)}, {_pov_vector(high)} {looks} }}"
-
-
-def _pov_vector(values: Any) -> str:
-    return "<" + ", ".join(f"{value:.6f}" for value in values) + ">"
 
 
 def _matplotlib() -> Way:
@@ -241,8 +229,8 @@ def tiny(scene: Scene) -> Callable[[], object]:
 
 PIP: Final = "the extra `bench` has it"
 RENDERERS: Final = (
-    Renderer("POV-Ray, area light", lambda: _povray(False), "on Debian, apt install povray"),
-    Renderer("POV-Ray, radiosity", lambda: _povray(True), "on Debian, apt install povray"),
+    Renderer("POV-Ray, area light, as --style photo", lambda: _povray(False), "on Debian, apt install povray"),
+    Renderer("POV-Ray, the same with radiosity", lambda: _povray(True), "on Debian, apt install povray"),
     Renderer("matplotlib 3D", _matplotlib, PIP),
     Renderer("VTK with SSAO", _vtk, "pip install vtk, 570 MB; it needs the libraries of X"),
     Renderer(f"Mitsuba, {SAMPLES} samples", _mitsuba, PIP),
