@@ -217,8 +217,9 @@ def test_several_pictures_fit_in_one_page() -> None:
     assert not one & other
 
 
-def test_a_flat_game_is_drawn_from_above_only() -> None:
-    done = run("render", str(EXAMPLES / "rukuni.game"), "--view", "north", "-o", "-", "--format", "svg")
+def test_marks_of_a_flat_game_are_drawn_from_above_only() -> None:
+    order = ("render", str(EXAMPLES / "rukuni.game"), "--view", "north", "--highlight", "lines", "-o", "-")
+    done = run(*order, "--format", "svg")
     assert (done.code, done.out) == (2, "")
     assert "drawn from above" in done.err
 
