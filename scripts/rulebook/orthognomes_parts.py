@@ -60,7 +60,7 @@ def sections(manner: Manner) -> tuple[Section, ...]:  # noqa: ARG001 (the pictur
         Entry(
             "marks",
             "Whose block it is",
-            "A circle on the ends: the block is Light's. A triangle: it is Dark's. The colour of the end does not "
+            "A circle on the ends: the block is Light’s. A triangle: it is Dark’s. The colour of the end does not "
             "matter.",
             marks,
         ),

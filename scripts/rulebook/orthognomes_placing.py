@@ -26,7 +26,7 @@ from sim.seen import Seen, look_on
 from sim.signs import Sign
 from sim.symbols import right, wrong
 
-WIDTH: Final = 62.0
+WIDTH: Final = 60.0
 """Of a picture: two stand side by side on a page, millimetres."""
 ABOVE: Final = 2.0
 """Between the upper edge of a picture and what is drawn, millimetres."""
@@ -68,10 +68,9 @@ def _one_cell(seen: Seen, one: Round) -> Sequence[Sign]:
 
 
 def _gap(seen: Seen, one: Round) -> Sequence[Sign]:
-    """The free square between two blocks."""
-    first, second = (block.low for block in one.figure.blocks)
-    y = second[1] + 0.5
-    return [between(seen, (first[0] + 1.0, y, 0.0), (second[0] + 0.0, y, 0.0))]
+    """The free square between a block and the western side of the last."""
+    first, (x, y, _) = (block.low for block in one.figure.blocks)
+    return [between(seen, (first[0] + 1.0, float(y), 0.0), (float(x), float(y), 0.0))]
 
 
 def _higher(seen: Seen, one: Round) -> Sequence[Sign]:
@@ -113,14 +112,14 @@ FIRST: Final = (
     Example(
         "first-block-south-north",
         "The first block, lying from south to north",
-        "It may lie from south to north.",
+        "It may lie from south to north …",
         "LLDb2.1N",
         _on_start,
     ),
     Example(
         "first-block-upright",
         "The first block, upright",
-        "Or it stands upright on the starting cell.",
+        "… or stand upright on the starting cell.",
         "LLDb2.1U",
         _on_start,
     ),
@@ -135,7 +134,8 @@ FIRST: Final = (
     Example(
         "first-block-off-board",
         "Off the board",
-        "Wrong: the block covers the starting cell, but one of its cells lies beyond the edge of the board.",
+        "Wrong: the block covers the starting cell, but one of its cells lies beyond the edge of the board, the thick "
+        "line.",
         "LLDb2.1W",
         _over_edge,
         Fault.OUTSIDE,
@@ -160,7 +160,7 @@ FURTHER: Final = (
     Example(
         "parallel-by-one-cell",
         "Parallel by one cell",
-        "Wrong: the two upright blocks touch with one cell only, but they touch, and they are parallel.",
+        "Wrong: the two upright blocks touch with one cell only, where the frame is, but they are parallel.",
         "LLDa2.1E DLDc1.2N LLLc2.3U DDLd2.1U",
         _one_cell,
         Fault.PARALLEL,
@@ -168,7 +168,7 @@ FURTHER: Final = (
     Example(
         "touching-nothing",
         "Touching nothing",
-        "Wrong: the new block touches no other.",
+        "Wrong: between the new block and the other there is a gap; a new block must touch one that is there.",
         "LDLb1.1N DDLd2.1U",
         _gap,
         Fault.TOUCHES_NOTHING,
@@ -192,7 +192,7 @@ FURTHER: Final = (
     Example(
         "over-the-edge",
         "Over the edge",
-        "Wrong: the board ends at every height where it ends on the ground.",
+        "Wrong: high up, too, no cell may lie beyond the edge of the board, the thick line.",
         "LLLb2.1U DDLb2.4W",
         _over_edge,
         Fault.OUTSIDE,

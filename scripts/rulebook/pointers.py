@@ -30,6 +30,8 @@ SAMPLES: Final = 96
 """Points on a line at which it is asked whether it is in sight."""
 SPARED: Final = 0.25
 """Cells of a block beyond the tips of its arrow."""
+CLEAR: Final = 7
+"""Of these points, between the tip of an arrow and what hides the rest of its line."""
 BEHIND: Final = 1e-3
 """Metres behind a surface at which a point is hidden."""
 
@@ -128,12 +130,13 @@ def _middle_line(block: Block, side: Cell) -> Floats:
 
 
 def _run(seen: Seen, points: Floats) -> Floats:
-    """On the paper, the longest stretch of a line through *points* that is in sight."""
+    """On the paper, the longest stretch of a line through *points* that is in sight, short of what hides the rest."""
     shown = in_sight(seen, points)
     cuts = np.flatnonzero(np.diff(np.concatenate(([False], shown, [False])).astype(int)))
     if not len(cuts):
         return points[:0, :2]
     first, last = max(zip(cuts[::2], cuts[1::2], strict=True), key=lambda run: run[1] - run[0])
+    first, last = first + CLEAR * bool(first), last - CLEAR * bool(last < len(points))
     return seen.paper.place(points[first:last])[:, :2]
 
 
