@@ -48,7 +48,7 @@ TONES: Final[dict[str, str]] = {
     "counter 7": "#1B3A6B",
     "white ring": "#F6F4EC",
     "black ring": "#141414",
-    "red": "#D55E00",
+    "red": "#D65E00",  # not quite the vermilion of marks, which are ink in line art
     "blue": "#0B4F8A",
     "leather": "#B98B5A",
     "counter": "#F2EBD8",

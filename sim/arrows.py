@@ -13,7 +13,6 @@ from typing import Final
 import numpy as np
 import shapely
 
-from models.materials import TONES
 from sim import bends, signs, svg
 from sim.areas import union
 from sim.contacts import Assembly, assembly
@@ -29,7 +28,7 @@ from sim.signs import Nib, Sign
 from sim.statics import Movement
 from sim.views import View
 
-VERMILION: Final = TONES["red"]
+VERMILION: Final = "#D55E00"
 STRONG: Final = Nib(VERMILION, 1.3, 3.8)
 """Of the culprit."""
 PLAIN: Final = Nib(INK, 0.9, 3.0)

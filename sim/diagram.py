@@ -208,7 +208,8 @@ class _Layers:
         within = {
             one.standing.place for one, word in signed if word.lettering.text == notes.numbers.get(one.standing.place)
         }
-        lines = shapely.union_all([flatlines.strokes(spots, line) for line in notes.lines])
+        strokes = (flatlines.strokes(spots, line) for line in notes.lines)
+        lines = shapely.union_all([*strokes, *(wanted.target for _, wanted in near)])
         yield from (wanted for _, wanted in near)
         for place, text in notes.numbers.items():
             if not (self._stone(place) and place in within):
