@@ -3,7 +3,7 @@
     pip install brotli
     .venv/bin/python -m scripts.fonts INTER NOTO sim/fonts
 
-INTER is the folder `web` of the npm package inter-ui 4.1.1; NOTO is /usr/share/fonts/opentype/noto with Debian's
+INTER is the folder `web` of the npm package inter-ui 4.1.1; NOTO is the folder with the collections of Debian's
 fonts-noto-cjk and fonts-noto-cjk-extra 1:20220127. The same sources give the same bytes. The Korean face
 has a name of its own: the licence of the one that it is made of reserves names.
 """
