@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from sim.areas import unions
 from sim.faces import Areas, Faces, Floats, Ints, Planes
@@ -86,7 +87,7 @@ def _following(front: Faces) -> Ints:
     return following
 
 
-def _hollow(front: Faces, group: Ints, count: int) -> "np.ndarray":
+def _hollow(front: Faces, group: Ints, count: int) -> NDArray[np.bool_]:
     """Which of *count* groups of faces lie around what is before them."""
     owner = np.repeat(np.arange(len(front)), np.diff(front.first))
     middles = np.zeros((len(front), 3))
@@ -138,7 +139,7 @@ def _walk(steps: dict[int, tuple[int, int]]) -> list[int]:
             return ring
 
 
-def heights(planes: Planes, groups: Ints, points: Floats, highest: "np.ndarray") -> Floats:
+def heights(planes: Planes, groups: Ints, points: Floats, highest: NDArray[np.bool_]) -> Floats:
     """Of each of *groups* (m,) of planes the height over the paper at *points* (m, 2): the lowest, or the *highest*."""
     place, row = planes.of(groups)
     normal, anchor = planes.normals[row], planes.anchors[row]
