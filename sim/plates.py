@@ -23,7 +23,7 @@ CAPTION: Final = 8.0
 """Points of the words under a plate."""
 LEADING: Final = 1.3
 """Distance between lines of words, as a fraction of the type."""
-ASCENT: Final = 0.8
+ASCENT: Final = 0.86
 DESCENT: Final = 0.25
 """Room over and under a baseline, as fractions of the type."""
 HAIR: Final = 1e-3
