@@ -13,6 +13,7 @@ from models.shapes import Look, Slab, Turned
 from models.table import Equipment, Spot
 from sim import svg
 from sim.flatsheet import ARC, Lying, Sheet
+from sim.looks import COINS, MINTED
 from sim.shading import INK, PALE
 
 RIM: Final = 0.35
@@ -88,12 +89,19 @@ def _round(sheet: Sheet, turned: Turned, spot: Spot, edge: str, weight: float) -
         return _cut(sheet, _band(x, y, outer, inner), TONES[turned.tone], edge, weight)
     ink: svg.Attributes = {"stroke": edge, "stroke-width": weight} if edge else {}
     if not inner:
-        return svg.element("circle", {"cx": x, "cy": y, "r": outer, "fill": TONES[turned.tone], **ink})
+        disc = svg.element("circle", {"cx": x, "cy": y, "r": outer, "fill": TONES[turned.tone], **ink})
+        return disc + (_minted(x, y, outer) if turned.tone in COINS else "")
     width = max(outer - inner, HAIRLINE)
     middle: svg.Attributes = {"cx": x, "cy": y, "r": (outer + inner) / 2, "fill": "none"}
     band = svg.element("circle", {**middle, "stroke": TONES[turned.tone], "stroke-width": width})
     edges = (svg.element("circle", {**middle, "r": r, **ink}) for r in (outer, inner) if edge)
     return "".join((band, *edges))
+
+
+def _minted(x: float, y: float, outer: float) -> str:
+    """The ring on a coin."""
+    ring: svg.Attributes = {"cx": x, "cy": y, "r": MINTED * outer, "fill": "none"}
+    return svg.element("circle", {**ring, "stroke": INK, "stroke-width": HAIRLINE})
 
 
 def _band(x: float, y: float, outer: float, inner: float) -> shapely.Polygon:

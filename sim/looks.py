@@ -25,6 +25,10 @@ FINE: Final = 1.2e-3
 """A printed line or ring that is no wider is drawn as a line of the usual weight."""
 ROUND: Final = 48
 """Sides of a printed circle at least 50 mm across; smaller ones have half as many."""
+COINS: Final = frozenset({"coin"})
+"""Tones of coins, which have a ring in ink on their upper face: in grey they look like counters."""
+MINTED: Final = 0.62
+"""Its radius, as a fraction of theirs."""
 UP: Final = (0.0, 0.0, 1.0)
 
 
@@ -71,7 +75,14 @@ def _hulls(body: Body) -> Iterator[Hull]:
 def _shown(body: Body) -> Body:
     solids = [look for look in body.look if not _is_paint(look)]
     marks = [mark for look in body.look if _is_paint(look) for mark in _marks(look, solids)]
+    marks += [_minted(look) for look in solids if isinstance(look, Turned) and look.tone in COINS]
     return replace(body, parts=tuple(map(_part, solids)), marks=(*body.marks, *marks), look=())
+
+
+def _minted(coin: Turned) -> Mark:
+    """The ring on a coin."""
+    _, top = _reach(coin)
+    return Mark(_arc(coin, MINTED * coin.outer, top, 0, ROUND // 2, ROUND // 2), UP, "ink", closed=False)
 
 
 def _is_paint(look: Look) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from random import Random
 
 import numpy as np
@@ -215,3 +215,12 @@ def test_a_half_section_without_area_is_refused() -> None:
         turned(Turned(((0.0, 0.0), (1.0, 0.0)), "grey"))
     with pytest.raises(ValueError, match="encloses nothing"):
         turned(domed(1.0, 1.0, 0.5, "grey"), 2)
+
+
+def test_coins_have_a_ring_on_top_which_counters_have_not() -> None:
+    coin, counter = (shown((lone(tone, flat(0.005, 0.0024, tone)),))[0] for tone in ("coin", "counter"))
+    assert not counter.marks
+    (ring,) = coin.marks
+    assert not ring.closed
+    assert {z for _, _, z in ring.outline} == {0.0024}
+    assert {round(hypot(x, y), 6) for x, y, _ in ring.outline} == {0.0031}
