@@ -17,6 +17,7 @@ from PIL import Image, ImageOps
 
 from scripts.inputs import Refused
 from sim.chunks import KEYWORD, with_chunks
+from sim.shading import WHITE
 from sim.svg import MM_PER_INCH, png
 
 FIRST: Final = 0.6
@@ -30,7 +31,6 @@ FASTEST: Final = 50
 SAMPLED: Final = 8
 """So many frames, at even times, tell the colours of all."""
 COLOURS: Final = 256
-WHITE: Final = "#FFFFFF"
 QUALITY: Final = "16"
 """Of MP4, x264's constant rate factor: flat colours and sharp edges, without visible loss."""
 MINUTES: Final = 10

@@ -18,10 +18,8 @@ from sim.finish import Finish
 from sim.hidden import facing, visible
 from sim.scene import Scene
 from sim.seen import Seen
-from sim.shading import INK
+from sim.shading import INK, VERMILION, WHITE
 
-VERMILION: Final = "#D55E00"
-WHITE: Final = "#FFFFFF"
 CURRENT: Final = 0.90
 """Weight of the line around the body just placed, millimetres, …"""
 HALO: Final = 1.4

@@ -23,12 +23,11 @@ from sim.inking import Tints, inked
 from sim.links import Hinge, Link, hinges, links
 from sim.scene import Scene
 from sim.seen import Seen, look
-from sim.shading import INK
+from sim.shading import INK, VERMILION
 from sim.signs import Nib, Sign
 from sim.statics import Movement
 from sim.views import View
 
-VERMILION: Final = "#D55E00"
 STRONG: Final = Nib(VERMILION, 1.3, 3.8)
 """Of the culprit."""
 PLAIN: Final = Nib(INK, 0.9, 3.0)

@@ -17,7 +17,7 @@ from sim.faces import Areas
 from sim.leaders import Arrangement, Label, Place, Point, Room, Side, arranged, sided
 from sim.lettering import POINT
 from sim.plates import ASCENT, Align, At, Plate, column, snug, together
-from sim.shading import INK
+from sim.shading import INK, WHITE
 
 TEXT: Final = 8.0
 """Points of a label."""
@@ -128,8 +128,8 @@ def _leaders(callouts: Sequence[Callout], found: Arrangement) -> str:
     """All halos, and the lines and dots over them."""
     data = [_segment(one.at, place.port) for one, place in zip(callouts, found.places, strict=True)]
     dots = [{"cx": one.at[0], "cy": one.at[1]} for one in callouts]
-    halos = [svg.stroke(line, "#FFFFFF", LEADER + 2 * HALO) for line in data]
-    halos += [svg.element("circle", {**dot, "r": DOT + HALO, "fill": "#FFFFFF"}) for dot in dots]
+    halos = [svg.stroke(line, WHITE, LEADER + 2 * HALO) for line in data]
+    halos += [svg.element("circle", {**dot, "r": DOT + HALO, "fill": WHITE}) for dot in dots]
     ink = [svg.stroke(line, INK, LEADER) for line in data]
     ink += [svg.element("circle", {**dot, "r": DOT, "fill": INK}) for dot in dots]
     return svg.group({"data-layer": "leaders"}, (*halos, *ink))

@@ -13,7 +13,7 @@ import numpy as np
 
 from models.materials import TONES
 from sim.faces import Floats
-from sim.shading import INK, lightness, surface
+from sim.shading import BLUE, GREEN, INK, ORANGE, VERMILION, WHITE, lightness, surface
 from sim.styles import Style
 from sim.svg import code
 
@@ -44,9 +44,9 @@ PLAIN: Final = Finish(lambda tone, _normal: TONES[tone], on_board=False, on_bloc
 """Of line art."""
 
 _COLOUR: Final = re.compile(r"#[0-9A-F]{6}\b")
-SIGNALS: Final = frozenset({"#D55E00", "#0072B2", "#E69F00", "#009E73"})
+SIGNALS: Final = frozenset({VERMILION, GREEN, BLUE, ORANGE})
 """Colours of marks over a picture, which are ink in line art."""
-_STEPS: Final = ((75.0, "#FFFFFF"), (55.0, "#D9D9D9"), (35.0, "#9A9A9A"), (-1.0, "#4A4A4A"))
+_STEPS: Final = ((75.0, WHITE), (55.0, "#D9D9D9"), (35.0, "#9A9A9A"), (-1.0, "#4A4A4A"))
 """In line art: the least lightness L* of what is printed in each of four greys."""
 
 

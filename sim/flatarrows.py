@@ -15,8 +15,8 @@ from sim.faces import Floats
 from sim.flatnotes import Arrow
 from sim.flatsheet import Lying
 from sim.flatspots import Spots
-from sim.shading import INK
-from sim.signs import WHITE, Nib, Sign, arrow
+from sim.shading import INK, WHITE
+from sim.signs import Nib, Sign, arrow
 
 SHAFT: Final = (0.35, 0.8)
 """Width of a shaft, millimetres: the least and the most."""

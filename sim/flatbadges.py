@@ -10,13 +10,11 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from sim import svg
 from sim.lettering import SMALLEST, Lettering, advance, cap_height
-from sim.shading import INK
+from sim.shading import INK, VERMILION, WHITE
 
 Point: TypeAlias = tuple[float, float]
 Shape: TypeAlias = Literal["disc", "ring", "square"]
 
-WHITE: Final = "#FFFFFF"
-FAULT: Final = "#D55E00"
 LARGEST: Final = 9.0
 """Points of the type in a badge, at most."""
 SHARE: Final = 1.9
@@ -114,7 +112,7 @@ class Cross:
         cross = f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}"
         return (
             svg.element("path", {"d": _octagon(x, y, self.radius), "fill": WHITE})
-            + svg.element("path", {"d": _octagon(x, y, self.radius - HALO), "fill": FAULT})
+            + svg.element("path", {"d": _octagon(x, y, self.radius - HALO), "fill": VERMILION})
             + svg.stroke(cross, WHITE, 0.5)
         )
 

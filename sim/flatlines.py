@@ -12,13 +12,14 @@ import shapely
 
 from sim import svg
 from sim.faces import Floats
-from sim.flatbadges import WHITE, Written, points
+from sim.flatbadges import Written, points
 from sim.flatnotes import Line, Player
 from sim.flatroom import Wanted
 from sim.flatspots import Spots
+from sim.shading import BLUE, ORANGE, WHITE
 
-COLOURS: Final[dict[Player, str]] = {"first": "#0072B2", "second": "#E69F00"}
-"""Blue and orange, which colour-blind readers tell apart; lines of the second player are dashed as well."""
+COLOURS: Final[dict[Player, str]] = {"first": BLUE, "second": ORANGE}
+"""Lines of the second player are dashed as well."""
 HALO: Final = 0.35
 """White on each side of a line, millimetres."""
 OVER: Final = 1.25

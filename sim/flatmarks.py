@@ -14,11 +14,8 @@ from models.shapes import Turned
 from sim import svg
 from sim.flatshapes import FINEST, RIM, lines
 from sim.flatsheet import Lying, Sheet
-from sim.shading import INK
+from sim.shading import INK, VERMILION, WHITE
 
-LAST: Final = "#D55E00"
-"""Around what was put down last."""
-PAPER: Final = "#FFFFFF"
 LAST_WEIGHT: Final = (0.9, 0.25)
 """Of the coloured line, millimetres; at most this share of half the width of what it goes around."""
 HALO: Final = (1.5, 0.43)
@@ -69,7 +66,7 @@ def _rings(z: float, level: Sequence[Lying]) -> Iterator[Mark]:
     """Rings around pieces at one height, as fine as the smallest of them needs."""
     half = min(one.half for one in level)
     colour, white, ink = (_weight(weight, half) for weight in (LAST_WEIGHT, HALO, LINE))
-    strokes = ((INK, white + 2 * ink, ""), (PAPER, white, ""), (LAST, colour, ""))
+    strokes = ((INK, white + 2 * ink, ""), (WHITE, white, ""), (VERMILION, colour, ""))
     away, more = min(RIM, half / 4) / 2 + white / 2, white / 2 + ink
     for region in shapely.get_parts(shapely.union_all([one.outline.buffer(away + more) for one in level])):
         around = [one for one in level if region.contains(shapely.Point(one.middle))]
@@ -91,7 +88,7 @@ def ghost(one: Lying) -> Mark:
     """The dashed outline of a piece that lay there, on a white line."""
     weight = _weight(GHOST, one.half)
     dash = " ".join(svg.number(length * weight / GHOST[0]) for length in DASH)
-    mark = Mark(one.spot.z, one.edge(0.0), one.outline.exterior, ((PAPER, 2.4 * weight, ""), (INK, weight, dash)))
+    mark = Mark(one.spot.z, one.edge(0.0), one.outline.exterior, ((WHITE, 2.4 * weight, ""), (INK, weight, dash)))
     return _kept(mark, one.sheet)
 
 

@@ -9,13 +9,13 @@ import shapely
 
 from models.shapes import Slab
 from sim import svg
-from sim.flatbadges import FAULT, WHITE, Compared, Cross, Written, points
-from sim.flatmarks import HALO, LAST, LAST_WEIGHT, Mark, ghost
+from sim.flatbadges import Compared, Cross, Written, points
+from sim.flatmarks import HALO, LAST_WEIGHT, Mark, ghost
 from sim.flatroom import Wanted
 from sim.flatshapes import FINEST, lines, rising
 from sim.flatsheet import Lying
 from sim.flatspots import Spots
-from sim.shading import INK
+from sim.shading import INK, VERMILION, WHITE
 
 SIGN_POINT: Final = 0.26
 """Radius of a cross or "=" in its badge for a point of type, millimetres."""
@@ -70,8 +70,8 @@ def fault(one: Lying, words: shapely.Geometry) -> str:
     edge = svg.area_data(inside.buffer(-weight))
     return (
         svg.stroke(edge + svg.line_data(white), WHITE, 2 * weight)
-        + svg.stroke(edge, FAULT, weight)
-        + svg.stroke(svg.line_data(ink), FAULT, weight)
+        + svg.stroke(edge, VERMILION, weight)
+        + svg.stroke(svg.line_data(ink), VERMILION, weight)
     )
 
 
@@ -101,7 +101,7 @@ def compared(spots: Spots, one: str, other: str) -> tuple[str, Wanted]:
     line = shapely.boundary(both.buffer(-WITHIN - white / 2))
     upon = shapely.union_all([piece.outline.buffer(white / 2 + WITHIN) for piece in spots.pieces if piece.half < half])
     data = svg.line_data(lines(shapely.intersection(line, spots.sheet.paper).difference(upon)))
-    drawn = svg.stroke(data, INK, white + 0.3) + svg.stroke(data, WHITE, white) + svg.stroke(data, LAST, colour)
+    drawn = svg.stroke(data, INK, white + 0.3) + svg.stroke(data, WHITE, white) + svg.stroke(data, VERMILION, colour)
     (a, b), (c, d) = spots.at(one), spots.at(other)
     x, y = (a + c) / 2, (b + d) / 2
     along = (-(d - b), c - a)

@@ -13,8 +13,8 @@ import shapely
 
 from sim import svg
 from sim.faces import Floats
-from sim.flatbadges import WHITE, Badge, Point
-from sim.shading import INK
+from sim.flatbadges import Badge, Point
+from sim.shading import INK, WHITE
 
 APART: Final = 0.25
 """Between a badge and a word or another badge, millimetres."""

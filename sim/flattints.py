@@ -12,12 +12,12 @@ import shapely
 
 from models.shapes import Slab
 from sim import svg
-from sim.flatbadges import WHITE, Written, points
+from sim.flatbadges import Written, points
 from sim.flatroom import Wanted
 from sim.flatshapes import lines, rising
 from sim.flatsheet import ARC, Lying
 from sim.flatspots import Spots
-from sim.shading import INK
+from sim.shading import INK, WHITE
 
 AROUND: Final = 0.18
 """Of a region around a round piece, as a fraction of half its width."""

@@ -16,9 +16,9 @@ from sim.areas import union
 from sim.faces import Areas, Floats
 from sim.leaders import Point
 from sim.lettering import POINT, Lettering, cap_height
-from sim.shading import INK
+from sim.shading import INK, WHITE
 from sim.signs import DASH
-from sim.symbols import CHOICE, HALO, WHITE, Symbol, centre
+from sim.symbols import CHOICE, HALO, Symbol, centre
 
 TEXT: Final = 8.0
 """Points."""

@@ -9,8 +9,8 @@ from typing import Final
 
 from sim import svg
 from sim.lettering import POINT, SMALLEST, Lettering, Rectangle, advance, cap_height
+from sim.shading import VERMILION, WHITE
 
-VERMILION: Final = "#D55E00"
 LARGEST: Final = 9.0
 """Points of a short note."""
 _SIGN: Final = 1.7
@@ -51,7 +51,7 @@ class Note:
         arm = 0.42 * _SIGN
         corner, back = svg.number(x - arm), svg.number(x + arm)
         high, low = svg.number(y - arm), svg.number(y + arm)
-        cross = svg.stroke(f"M{corner} {high}L{back} {low}M{back} {high}L{corner} {low}", "#FFFFFF", 0.5)
+        cross = svg.stroke(f"M{corner} {high}L{back} {low}M{back} {high}L{corner} {low}", WHITE, 0.5)
         octagon = svg.element("path", {"d": f"M{rim}Z", "fill": VERMILION})
         return svg.group({"id": "note"}, (octagon, cross, *(line.drawn(VERMILION) for line in self.lines)))
 

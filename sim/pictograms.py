@@ -15,8 +15,8 @@ from sim import svg
 from sim.areas import union
 from sim.faces import Areas, Floats
 from sim.lettering import Lettering, cap_height
-from sim.shading import INK
-from sim.symbols import HALO, WHITE, Symbol, badge, solid
+from sim.shading import INK, WHITE
+from sim.symbols import HALO, Symbol, badge, solid
 
 TURN: Final = 9.5
 """Width of the ring of a turn, millimetres."""

@@ -15,6 +15,13 @@ from sim.svg import channels, mixed, shaded
 INK: Final = TONES["ink"]
 PALE: Final = TONES["pale"]
 
+WHITE: Final = "#FFFFFF"
+VERMILION: Final = "#D55E00"
+GREEN: Final = "#009E73"
+BLUE: Final = TONES["scores light"]
+ORANGE: Final = TONES["scores dark"]
+"""Inks of marks over a picture, which colour-blind readers tell apart (Okabe, Ito: Color universal design, 2008)."""
+
 LIGHT: Final = np.array((-0.780, -0.907, 0.974)) / np.linalg.norm((-0.780, -0.907, 0.974))
 """To the light: (−0.42, −0.80, 1.25) in the world as the first corner view sees it."""
 

@@ -14,10 +14,10 @@ from shapely.ops import substring
 from sim import svg
 from sim.areas import union
 from sim.faces import Areas, Floats
+from sim.shading import WHITE
 
 CASING: Final = 0.45
 """Width of the white around a sign, millimetres."""
-WHITE: Final = "#FFFFFF"
 DASH: Final = 1.5
 """Length of the dashes of what is hidden, and of the gaps between them, millimetres."""
 

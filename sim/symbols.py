@@ -18,11 +18,8 @@ from sim.areas import union
 from sim.faces import Areas
 from sim.lettering import Lettering, cap_height
 from sim.plates import GAP, At, Plate, captioned, padded, row, together
-from sim.shading import INK
+from sim.shading import GREEN, INK, VERMILION, WHITE
 
-WHITE: Final = "#FFFFFF"
-GREEN: Final = "#009E73"
-VERMILION: Final = "#D55E00"
 HALO: Final = 0.45
 """White around a symbol, millimetres."""
 BADGE: Final = 9.0

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from models.shapes import Box
 from models.space import Vector
 from models.turntable import CELL
-from sim.arrows import PLAIN, STRONG, VERMILION, mechanism, signs_over
+from sim.arrows import PLAIN, STRONG, mechanism, signs_over
 from sim.contacts import assembly
 from sim.ground import surroundings
 from sim.links import hinges, links
 from sim.scene import Body, Scene
 from sim.seen import Seen, look
+from sim.shading import VERMILION
 from sim.signs import CASING, DASH, Sign
 from sim.statics import Movement, equilibrium
 from sim.views import FIVE_VIEWS, View, corner

@@ -24,8 +24,7 @@ from models.shapes import Turned
 from models.table import Standing
 from scripts.flat.random import random_game
 from sim.diagram import diagram
-from sim.flatmarks import LAST, PAPER
-from sim.shading import INK
+from sim.shading import INK, VERMILION, WHITE
 from sim.svg import MM_PER_INCH, channels, png
 from tests.commands import EXAMPLES, run
 from tests.diagrams import SVG, assert_words_are_clear, covered, layers, words
@@ -170,9 +169,9 @@ def test_the_same_position_gives_the_same_bytes_and_carries_its_record(name: str
 def test_what_the_last_move_put_down_is_marked_and_what_it_left_is_a_ghost() -> None:
     """Tower and piece side by side have one ring: ink, white and orange; where the tower stood, a dashed line."""
     marked = ET.fromstring(board(replay(Record("rukuni", (), ("a1-a4:b4",)))))
-    assert [one.attrib["stroke"] for one in layers(marked, "last")] == [INK, PAPER, LAST]
+    assert [one.attrib["stroke"] for one in layers(marked, "last")] == [INK, WHITE, VERMILION]
     (under, ghost) = layers(marked, "gone")
-    assert (under.attrib["stroke"], ghost.attrib["stroke"]) == (PAPER, INK)
+    assert (under.attrib["stroke"], ghost.attrib["stroke"]) == (WHITE, INK)
     assert "stroke-dasharray" in ghost.attrib
     description = str(marked.findtext(f"{SVG}desc"))
     assert "Put down last: tower at a4; white at b4. Taken away: tower at a1." in description
@@ -188,7 +187,7 @@ def test_coins_side_by_side_have_one_ring(number: int, lines: int) -> None:
     last = coins if number < 7 else [Standing("0,0 coin 1", "coin"), Standing("0,0 coin 7", "coin")]
     standing = [Standing("0,0", "BPN"), *coins]
     picture = ET.fromstring(diagram(Cards(), standing, last=last, title="t", description="d"))
-    rings = [covered(one) for one in layers(picture, "last") if one.attrib["stroke"] == LAST]
+    rings = [covered(one) for one in layers(picture, "last") if one.attrib["stroke"] == VERMILION]
     assert len(rings) == lines
     drawn_coins = [one for one in layers(picture, "pieces") if one.attrib["data-kind"] == "coin"]
     for place, _ in last:

@@ -15,7 +15,7 @@ from sim import svg
 from sim.lettering import Lettering, cap_height
 from sim.plates import Plate
 from sim.seen import Seen, in_sight
-from sim.shading import INK
+from sim.shading import INK, WHITE
 
 POINTS: Final = 7.0
 RADIUS: Final = 1.9
@@ -25,7 +25,6 @@ CLEAR: Final = 0.4
 """Between two discs, millimetres."""
 DASHES: Final = 6
 """Of Dark's rings."""
-WHITE: Final = "#FFFFFF"
 STEPS: Final = 9
 """Places that are tried from the middle of a cell to that of the next."""
 

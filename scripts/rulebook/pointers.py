@@ -16,9 +16,8 @@ from sim.areas import union
 from sim.faces import Areas, Floats
 from sim.hidden import depth
 from sim.seen import Seen, in_sight
-from sim.shading import INK
+from sim.shading import INK, VERMILION
 from sim.signs import Nib, Sign, arrow, edge
-from sim.symbols import VERMILION
 
 WAY: Final = Nib(INK, 0.7, 2.6)
 """Of arrows along blocks."""
