@@ -1,9 +1,10 @@
 """The panel of a figure's sides as they are scored: every line drawn through its cells and numbered.
 
-Puts ink on what `sim.sides` laid out. Knows no rule and no scene.
+Puts ink on what `sim.sides` laid out: all sides in a row on one ground, or each by itself, to be put together with
+others. Knows no rule and no scene.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import dist, pi
 from typing import Final
 
@@ -11,23 +12,28 @@ from models.materials import TONES
 from sim import svg
 from sim.badges import Point, Segment
 from sim.lettering import cap_height
+from sim.plates import At, Plate, column, row, snug, together
 from sim.shading import INK, PALE
 from sim.sides import (
     BADGE_POINTS,
+    EXPLAINED,
     LEGEND,
     SWATCH,
+    WORTH,
     DrawnLine,
     Grid,
-    Layout,
     Player,
     ScoredLine,
     SidePicture,
     Swatch,
+    badge_radius,
+    compass_of,
+    grid_of,
     layout,
     line_width,
 )
 
-__all__ = ["ScoredLine", "SidePicture", "panel"]
+__all__ = ["ScoredLine", "SidePicture", "key", "panel", "side"]
 
 COLOURS: Final[dict[Player, str]] = {"light": TONES["scores light"], "dark": TONES["scores dark"]}
 """Blue and orange, which colour-blind readers tell apart; dark lines are dashed as well."""
@@ -42,6 +48,10 @@ RING_WEIGHT: Final = 0.45
 RING_DASHES: Final = 6
 HALO: Final = 0.3
 """White beside a line, millimetres."""
+EDGE: Final = 0.3
+"""Around the ink of a side that stands alone, millimetres …"""
+FOOT: Final = 10.4
+"""… and what its words take under its ground."""
 
 
 def panel(
@@ -57,19 +67,48 @@ def panel(
     """SVG of *sides* next to each other on one ground, under the *totals* of Light and Dark.
 
     A *note* is a sentence that warns, under the totals. A side called "top" has no ground line and
-    a compass instead. ValueError when there are no sides, when a line is not straight, or when
-    *width_mm* is too narrow for the words.
+    a compass instead. ValueError when there are no sides, or a line is not straight; TooNarrow
+    when *width_mm* is too narrow for the words.
     """
     sheet = layout(sides, totals, width_mm, note)
     content = (
         *(_grid(grid) for grid in sheet.grids),
         *(swatch for kind, left in sheet.swatches for swatch in _swatch(kind, left)),
-        _compass(sheet),
+        _compass(sheet.compass),
         *(text.drawn(INK) for text in sheet.texts),
         "" if sheet.note is None else sheet.note.drawn(),
     )
     size = (sheet.width, sheet.bottom - sheet.top)
     return svg.document(*size, content, title=title, description=description, metadata=metadata, top=sheet.top)
+
+
+def side(shown: SidePicture, width: float, cell: float, last: int) -> Plate:
+    """One side in the middle of *width* mm with cells of *cell* mm; *last* is the highest number of any line."""
+    grid = grid_of(shown, 0.0, width, cell, badge_radius([last]))
+    top = min([-cell * len(shown.grid), *(drawn.badge.box[1] for drawn in grid.lines)]) - EDGE
+    foot, north = compass_of((grid,))
+    words = (text.drawn(INK) for text in (*grid.captions, *north))
+    content = "\n".join((_grid(grid), _compass(foot), *words))
+    return together(width, FOOT - top, [At(Plate(width, FOOT, content), 0.0, -top)])
+
+
+def key(players: Collection[Player], width: float) -> Plate:
+    """What the cells and the lines of *players* mean, each in a line of its own, at most *width* mm wide."""
+    widest = max(SWATCH.values())
+    room = width - widest - 1.5
+    lines = [
+        row([_sample(kind, widest), snug(text, room, BADGE_POINTS)], 1.5, "middle")
+        for kind, text in EXPLAINED.items()
+        if kind.endswith("cell") or any(kind.startswith(player) for player in players)
+    ]
+    return column([*lines, snug(WORTH, width, BADGE_POINTS)], 1.5, "low")
+
+
+def _sample(kind: Swatch, width: float) -> Plate:
+    """A swatch in the middle of a line of words *width* mm wide."""
+    lift = LEGEND - cap_height(BADGE_POINTS) / 2 - SWATCH["light cell"] / 2
+    drawn = "\n".join(_swatch(kind, (width - SWATCH[kind]) / 2))
+    return together(width, SWATCH["light cell"], [At(Plate(width, 0.0, drawn), 0.0, -lift)])
 
 
 def _grid(grid: Grid) -> str:
@@ -189,11 +228,11 @@ def _swatch(kind: Swatch, left: float) -> Iterator[str]:
         yield _stroke(((left, middle), (left + size, middle)), player, 0.9)
 
 
-def _compass(sheet: Layout) -> str:
+def _compass(foot: Point | None) -> str:
     """An arrow to the north, beside the name of the side that is seen from above."""
-    if sheet.compass is None:
+    if foot is None:
         return ""
-    x, y = sheet.compass
+    x, y = foot
     shaft = svg.stroke(_data(((x, y), (x, y - 2.0))), INK, 0.3)
     tip = f"M{svg.number(x)} {svg.number(y - 3.4)}l0.8 1.6h-1.6z"
     return shaft + svg.element("path", {"d": tip, "fill": INK})

@@ -13,6 +13,7 @@ from sim.badges import Badge, Point, Segment, Zone, place
 from sim.lanes import Lane, Square, lanes
 from sim.lettering import Lettering, Rectangle, advance, cap_height
 from sim.notes import Note, note_above
+from sim.plates import TooNarrow
 
 Player: TypeAlias = Literal["light", "dark"]
 Swatch: TypeAlias = Literal["light cell", "dark cell", "light line", "dark line"]
@@ -30,13 +31,14 @@ COUNT_POINTS: Final = 7.5
 HEADLINE_POINTS: Final = 13.0
 SWATCH: Final[dict[Swatch, float]] = {"light cell": 3.2, "dark cell": 3.2, "light line": 9.0, "dark line": 9.0}
 """Widths of the samples in the legend, millimetres."""
-_EXPLAINED: Final[dict[Swatch, str]] = {
+EXPLAINED: Final[dict[Swatch, str]] = {
     "light cell": "light cell",
     "dark cell": "dark cell",
     "light line": "scores for Light",
     "dark line": "scores for Dark",
 }
-_WORTH: Final = "a line of four cells: 1 point"
+"""What the samples mean."""
+WORTH: Final = "a line of four cells: 1 point"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +154,14 @@ class Layout:
 def layout(sides: Sequence[SidePicture], totals: tuple[int, int], width: float, note: str = "") -> Layout:
     """Everything at its place on a panel *width* mm wide, with a *note* unless it is empty.
 
-    ValueError when that is too narrow, or there is no side.
+    TooNarrow when that is too narrow, ValueError when there is no side.
     """
     if not sides:
         raise ValueError("nothing to draw: expected at least one side")
     pitch = (width - 2 * MARGIN) / len(sides)
     radius = badge_radius([line.number for side in sides for line in side.lines])
     cell = _cell(sides, pitch, radius)
-    grids = tuple(_grid(side, MARGIN + k * pitch, pitch, cell, radius) for k, side in enumerate(sides))
+    grids = tuple(grid_of(side, MARGIN + k * pitch, pitch, cell, radius) for k, side in enumerate(sides))
     highest = min([-cell * len(side.grid) for side in sides] + [d.badge.box[1] for g in grids for d in g.lines])
     warning = note_above(note, MARGIN, width - MARGIN, highest - 4.5) if note else None
     headline = _headline(totals, highest - 4.5 if warning is None else warning.top - 1.6)
@@ -167,8 +169,8 @@ def layout(sides: Sequence[SidePicture], totals: tuple[int, int], width: float, 
     legend, swatches = _legend({line.player for side in sides for line in side.lines})
     needed = max(len(sides) * (max(text.width for text in captions) + 1), legend[-1].box[2] - MARGIN) + 2 * MARGIN
     if needed > width:
-        raise ValueError(f"a panel {width} mm wide is too narrow for its words: expected at least {ceil(needed)} mm")
-    compass, north = _compass(grids)
+        raise TooNarrow(f"a panel {width} mm wide is too narrow for its words: expected at least {ceil(needed)} mm")
+    compass, north = compass_of(grids)
     texts = (*headline, *captions, *north, *legend)
     top, bottom = headline[0].box[1] - MARGIN, LEGEND + 1.0 + MARGIN
     return Layout(width, top, bottom, grids, texts, warning, swatches, compass)
@@ -192,7 +194,7 @@ def _cell(sides: Sequence[SidePicture], pitch: float, radius: float) -> float:
     return min(LARGEST_CELL, TALLEST / rows, (pitch - 4 * radius - 1.6) / columns)
 
 
-def _grid(side: SidePicture, left: float, pitch: float, cell: float, radius: float) -> Grid:
+def grid_of(side: SidePicture, left: float, pitch: float, cell: float, radius: float) -> Grid:
     """*side* in the middle of the *pitch* mm that are its own, with a badge on every line."""
     start = left + (pitch - cell * len(side.grid[0])) / 2
     segments = [
@@ -227,17 +229,17 @@ def _legend(players: set[Player]) -> tuple[tuple[Lettering, ...], tuple[tuple[Sw
     words: list[Lettering] = []
     swatches: list[tuple[Swatch, float]] = []
     x = MARGIN
-    for swatch, text in _EXPLAINED.items():
+    for swatch, text in EXPLAINED.items():
         if swatch.endswith("line") and not any(swatch.startswith(player) for player in players):
             continue
         swatches.append((swatch, x))
         words.append(Lettering(text, x + SWATCH[swatch] + 1.5, LEGEND, BADGE_POINTS))
         x = words[-1].box[2] + 6
-    words.append(Lettering(_WORTH, x, LEGEND, BADGE_POINTS))
+    words.append(Lettering(WORTH, x, LEGEND, BADGE_POINTS))
     return tuple(words), tuple(swatches)
 
 
-def _compass(grids: Sequence[Grid]) -> tuple[Point | None, tuple[Lettering, ...]]:
+def compass_of(grids: Sequence[Grid]) -> tuple[Point | None, tuple[Lettering, ...]]:
     """The foot of the arrow beside the name of the side that is seen from above, and its letter."""
     for grid in grids:
         if grid.side.overhead:

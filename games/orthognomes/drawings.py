@@ -140,7 +140,7 @@ def five_views(one: Round, width: float = PAGE) -> str:
     found, note = played.score, _note(played)
     light, dark = played.points.values()
     return panel(
-        _sides(found),
+        numbered_sides(found),
         (light, dark),
         title="OrthoGnomes: the five views",
         description=" ".join(filter(None, (f"Light {light}, Dark {dark}.", note, *map(_described, found.sides)))),
@@ -167,7 +167,7 @@ def _note(played: Replay) -> str:
     return ""
 
 
-def _sides(found: Score) -> Sequence[SidePicture]:
+def numbered_sides(found: Score) -> Sequence[SidePicture]:
     """The sides with their lines numbered through, in the order in which `score` lists them."""
     numbers = count(1)
     return [
