@@ -18,11 +18,10 @@ from sim.areas import union
 from sim.contacts import Assembly, assembly
 from sim.faces import Areas, Floats
 from sim.finish import SHADED
-from sim.hidden import depth
 from sim.inking import Tints, inked
 from sim.links import Hinge, Link, hinges, links
 from sim.scene import Scene
-from sim.seen import Seen, look
+from sim.seen import Seen, look, surface
 from sim.shading import INK, VERMILION
 from sim.signs import Nib, Sign
 from sim.statics import Movement
@@ -242,7 +241,7 @@ class _Plan:
         steps = np.linspace(0.0, 1.0, 25)
         points = ends[0] + steps[:, None] * (ends[1] - ends[0])
         middles = (points[1:] + points[:-1]) / 2
-        under = self._surface(middles[:, :2]) > middles[:, 2] + BEHIND
+        under = surface(self.seen, middles[:, :2]) > middles[:, 2] + BEHIND
         length = float(np.linalg.norm(points[-1, :2] - points[0, :2]))
         under |= (~under).mean() * length < min(STUB, length)
         pieces = np.stack((points[:-1, :2], points[1:, :2]), axis=1)
@@ -252,10 +251,3 @@ class _Plan:
         if self._strong(hinge):
             return signs.edge(lines, hidden, STRONG)
         return signs.edge(lines, NO_LINES, PLAIN) if shapely.length(lines) else None
-
-    def _surface(self, points: Floats) -> Floats:
-        """Height over the paper (n,) of what is seen at *points* (n, 2), −∞ where nothing is."""
-        point, face = shapely.STRtree(self.seen.regions).query(shapely.points(points), predicate="intersects")
-        height = np.full(len(points), -np.inf)
-        np.maximum.at(height, point, depth(self.seen.front, face, points[point]))
-        return height

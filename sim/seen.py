@@ -116,7 +116,20 @@ def _no_shadows(front: Faces) -> Areas:
 def in_sight(seen: Seen, points: Floats) -> NDArray[np.bool_]:
     """Which of the world *points* (n, 3), each on a surface, are in sight: booleans (n,)."""
     placed = seen.paper.place(points)
-    point, face = shapely.STRtree(seen.regions).query(shapely.points(placed[:, :2]), predicate="intersects")
+    return np.asarray(np.abs(surface(seen, placed[:, :2]) - placed[:, 2]) < ON_SURFACE * seen.paper.scale)
+
+
+def surface(seen: Seen, points: Floats) -> Floats:
+    """Height over the paper (n,) of what is seen at *points* (n, 2) of it, −∞ where nothing is."""
+    point, face = shapely.STRtree(seen.regions).query(shapely.points(points), predicate="intersects")
     height = np.full(len(points), -np.inf)
-    np.maximum.at(height, point, depth(seen.front, face, placed[point, :2]))
-    return np.asarray(np.abs(height - placed[:, 2]) < ON_SURFACE * seen.paper.scale)
+    np.maximum.at(height, point, depth(seen.front, face, points[point]))
+    return height
+
+
+def stepped(corners: Floats, steps: int) -> Floats:
+    """Points (n, d) on the line through *corners* (k, d), so many *steps* from each to the next."""
+    share = np.arange((len(corners) - 1) * steps + 1) / steps
+    low = np.minimum(share.astype(int), len(corners) - 2)
+    points: Floats = corners[low] + (share - low)[:, None] * (corners[low + 1] - corners[low])
+    return points

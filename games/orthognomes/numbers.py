@@ -14,7 +14,7 @@ from models.materials import TONES
 from sim import svg
 from sim.lettering import Lettering, cap_height
 from sim.plates import Plate
-from sim.seen import Seen, in_sight
+from sim.seen import Seen, in_sight, stepped
 from sim.shading import INK, WHITE
 
 POINTS: Final = 7.0
@@ -48,10 +48,7 @@ def shown(seen: Seen, lines: Sequence[Numbered]) -> list[Numbered]:
 
 def _free(seen: Seen, line: Numbered, taken: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
     """The first place on a line that is in sight and clear of the discs *taken*; else the one farthest from them."""
-    corners = np.array(line.points)
-    along = np.arange((len(corners) - 1) * STEPS + 1) / STEPS
-    low = np.minimum(along.astype(int), len(corners) - 2)
-    points = corners[low] + (along - low)[:, None] * (corners[low + 1] - corners[low])
+    points = stepped(np.array(line.points), STEPS)
     points = points[in_sight(seen, points)]
     if not len(points):
         return None

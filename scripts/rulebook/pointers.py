@@ -14,8 +14,7 @@ from models.space import Cell, Vector
 from models.turntable import CELL, WIDTH
 from sim.areas import union
 from sim.faces import Areas, Floats
-from sim.hidden import depth
-from sim.seen import Seen, in_sight
+from sim.seen import Seen, in_sight, stepped, surface
 from sim.shading import INK, VERMILION
 from sim.signs import Nib, Sign, arrow, edge
 
@@ -86,10 +85,10 @@ def western_edge(seen: Seen, block: Block, nib: Nib = LINE) -> Sign:
 
 def outline(seen: Seen, corners: Sequence[Vector], nib: Nib) -> Sign:
     """A line through *corners*, in cells."""
-    points = _between(np.array(corners, float) * CELL)
+    points = stepped(np.array(corners, float) * CELL, SAMPLES)
     placed = seen.paper.place(points)
     middles = (placed[1:] + placed[:-1]) / 2
-    under = _surface(seen, middles[:, :2]) > middles[:, 2] + BEHIND * seen.paper.scale
+    under = surface(seen, middles[:, :2]) > middles[:, 2] + BEHIND * seen.paper.scale
     pieces = shapely.linestrings(np.stack((placed[:-1, :2], placed[1:, :2]), axis=1))
     shown, hidden = (shapely.line_merge(shapely.multilinestrings(pieces[some])) for some in (~under, under))
     return edge(shown, hidden, nib)
@@ -125,7 +124,7 @@ def _middle_line(block: Block, side: Cell) -> Floats:
     first = np.array(block.low, float) + 0.5 + half
     last = first + along * (len(block.pattern) - 1)
     reach = along * (0.5 - SPARED)
-    return _between(np.stack((first - reach, last + reach)) * CELL)
+    return stepped(np.stack((first - reach, last + reach)) * CELL, SAMPLES)
 
 
 def _run(seen: Seen, points: Floats) -> Floats:
@@ -137,22 +136,6 @@ def _run(seen: Seen, points: Floats) -> Floats:
     first, last = max(zip(cuts[::2], cuts[1::2], strict=True), key=lambda run: run[1] - run[0])
     first, last = first + CLEAR * bool(first), last - CLEAR * bool(last < len(points))
     return seen.paper.place(points[first:last])[:, :2]
-
-
-def _between(corners: Floats) -> Floats:
-    """(n, 3) points along a line through *corners*."""
-    steps = np.arange((len(corners) - 1) * SAMPLES + 1) / SAMPLES
-    low = np.minimum(steps.astype(int), len(corners) - 2)
-    found: Floats = corners[low] + (steps - low)[:, None] * (corners[low + 1] - corners[low])
-    return found
-
-
-def _surface(seen: Seen, points: Floats) -> Floats:
-    """Height over the paper (n,) of what is seen at *points* (n, 2), −∞ where nothing is."""
-    point, face = shapely.STRtree(seen.regions).query(shapely.points(points), predicate="intersects")
-    height = np.full(len(points), -np.inf)
-    np.maximum.at(height, point, depth(seen.front, face, points[point]))
-    return height
 
 
 def covered(seen: Seen, signs: Sequence[Sign]) -> Areas:
