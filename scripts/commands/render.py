@@ -1,6 +1,7 @@
 """`fivesides render`: draw a position or a moment of a game, its collapse, or an assembly."""
 
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -16,7 +17,7 @@ from sim.given import Given
 from sim.styles import LANGUAGES, STYLES, Lang, Style
 from sim.views import VIEWS
 
-SHAPES = (SOLID, PHOTO)
+SHAPES: Final = (SOLID, PHOTO)
 """Forms that are of the solid itself, and have no marks."""
 
 

@@ -1,5 +1,7 @@
 """`fivesides rulebook`: all pictures of a rule sheet, checked while they are drawn, as files and as a booklet."""
 
+from typing import Final
+
 import click
 
 from games.registry import called
@@ -10,7 +12,7 @@ from scripts.rulebook.entries import Manner
 from scripts.rulebook.folders import check_folder, write_folder
 from sim.styles import LANGUAGES, STYLES, Lang, Style
 
-FALSE = 1
+FALSE: Final = 1
 """The exit code when a picture claims what is not so."""
 
 

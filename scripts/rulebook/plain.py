@@ -4,6 +4,7 @@ Knows what every flat game knows, and no game; the moves are those of a random g
 """
 
 from functools import partial
+from typing import Final
 
 from games.drawings import drawn_board, told
 from games.record import Replay, write
@@ -12,8 +13,8 @@ from scripts.flat.random import random_replay
 from scripts.rulebook.claims import legal
 from scripts.rulebook.entries import Book, Entry, Illustration, Manner, Section
 
-SEED = 1
-WIDTH = 80.0
+SEED: Final = 1
+WIDTH: Final = 80.0
 """Of a column, millimetres."""
 
 

@@ -5,12 +5,13 @@ A game without one has a plain book: its table before, in and after its example.
 
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Final
 
 from games.registry import GAMES
 from scripts.inputs import Refused
 from scripts.rulebook.entries import Book, Manner
 
-KOREAN = ("line-or-colour",)
+KOREAN: Final = ("line-or-colour",)
 """Games whose pictures speak Korean too: those whose sheets do."""
 
 
