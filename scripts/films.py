@@ -1,4 +1,4 @@
-"""Frames as a film: GIF and animated PNG by Pillow, MP4 through the program ffmpeg.
+"""Frames as a film: GIF by Pillow, MP4 through the program ffmpeg.
 
 Every frame is an SVG of the same size; the record that the first one carries travels with the film. The first and the
 last frame are shown for longer. Returns whole files, the same bytes every time, and writes none. Knows no game.
@@ -16,9 +16,9 @@ from typing import Final
 from PIL import Image, ImageOps
 
 from scripts.inputs import Refused
-from sim.chunks import KEYWORD, with_chunks
+from sim.chunks import KEYWORD
 from sim.shading import WHITE
-from sim.svg import MM_PER_INCH, png
+from sim.svg import png
 
 FIRST: Final = 0.6
 """Seconds for which the first frame is shown: a reader must see what stands there before it falls …"""
@@ -56,16 +56,6 @@ def gif(frames: Sequence[str], dpi: int, per_second: int) -> bytes:
         comment=_record(pictures[0]).encode(),
     )
     return file.getvalue()
-
-
-def apng(frames: Sequence[str], dpi: int, per_second: int) -> bytes:
-    """An animated PNG that plays again and again; it says its resolution and carries the record, as any PNG."""
-    pictures = [png(frame, dpi) for frame in frames]
-    first, *rest = _few_colours(pictures)
-    file = BytesIO()
-    times = _times(len(frames), per_second, 1000)
-    first.save(file, "PNG", save_all=True, append_images=rest, duration=times, loop=0)
-    return with_chunks(file.getvalue(), dpi / MM_PER_INCH * 1000, _record(pictures[0]))
 
 
 def mp4(frames: Sequence[str], dpi: int, per_second: int) -> bytes:

@@ -7,7 +7,7 @@ nothing else were there. Knows no ink and no game.
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, combinations, pairwise
+from itertools import accumulate, combinations
 from math import comb
 from typing import Final, NamedTuple
 
@@ -136,11 +136,6 @@ def tour(scenes: Sequence[Scene], subjects: Sequence[str]) -> tuple[Shot, ...]:
             for shot in here
         ]
     return min(kept).shots
-
-
-def turns(shots: Sequence[Shot]) -> int:
-    """How often one looks from another corner than in the step before."""
-    return sum(one.quarter != two.quarter for one, two in pairwise(shots))
 
 
 def _shot(scene: Scene, quarter: int, name: str) -> Shot:

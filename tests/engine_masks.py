@@ -5,6 +5,7 @@ import shapely
 from numpy.typing import NDArray
 
 from models.turntable import CELL
+from scripts.exactness import borders
 from sim.faces import faces_of, fit
 from sim.hidden import facing, visible
 from sim.scene import Scene
@@ -31,13 +32,6 @@ def drawn(bodies: Scene, view: View) -> NDArray[np.int64]:
     point, face = shapely.STRtree(regions).query(points, predicate="intersects")
     found[point] = np.array([body for body, _ in front.parts])[front.part[face]]
     return found.reshape(HEIGHT, WIDTH)
-
-
-def borders(bodies: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Pixels that have another body within one pixel of them."""
-    padded = np.pad(bodies, 1, mode="edge")
-    shifted = [padded[1 + r : 1 + r + HEIGHT, 1 + c : 1 + c + WIDTH] for r in (-1, 0, 1) for c in (-1, 0, 1)]
-    return np.asarray(np.any([other != bodies for other in shifted], axis=0))
 
 
 def wrong(bodies: Scene, solids: Scene, view: View) -> tuple[int, int]:

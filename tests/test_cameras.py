@@ -1,6 +1,6 @@
 """Which corner is looked from: shares, hidden bodies and tours against plain counts, and laws that they keep."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from games.orthognomes.blocks import Figure
 from games.orthognomes.rules import OrthoGnomes, Position
 from games.standing import standing_round
-from sim.cameras import ENOUGH, GHOST, QUARTERS, TURN, Shot, best, hiding, share, tour, turns
+from sim.cameras import ENOUGH, GHOST, QUARTERS, TURN, Shot, best, hiding, share, tour
 from sim.faces import faces_of, fit
 from sim.hidden import facing, visible
 from sim.scene import Scene
@@ -135,6 +135,11 @@ def built(seed: int) -> tuple[list[Scene], list[str]]:
     assert placed is not None
     steps = [GAME.scene(Position(Figure(placed[:count]), None, 0)) for count in range(1, len(placed) + 1)]
     return steps, [bodies[-1].name for bodies in steps]
+
+
+def turns(shots: Sequence[Shot]) -> int:
+    """How often one looks from another corner than in the step before."""
+    return sum(one.quarter != two.quarter for one, two in pairwise(shots))
 
 
 def price(shots: tuple[Shot, ...]) -> tuple[int, float]:
