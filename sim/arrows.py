@@ -31,7 +31,7 @@ STRONG: Final = Nib(VERMILION, 1.3, 3.8)
 """Of the culprit."""
 PLAIN: Final = Nib(INK, 0.9, 3.0)
 """Of all else."""
-CULPRIT_TINT: Final = 0.34
+CULPRIT_TINT: Final = 0.30
 """How much vermilion is laid over the culprit …"""
 TINT: Final = 0.12
 """… and over all else that moves."""
