@@ -5,10 +5,11 @@ a group. An octagon with a cross: a fault. "=" and "≠" in a ring. Knows no pla
 """
 
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from math import hypot, pi
 from typing import Final, Literal, Protocol, TypeAlias
 
 from sim import svg
+from sim.crosses import cross, octagon
 from sim.lettering import SMALLEST, Lettering, advance, cap_height
 from sim.shading import INK, VERMILION, WHITE
 
@@ -106,20 +107,12 @@ class Cross:
     def drawn(self, at: Point) -> str:
         """It around the point *at*."""
         x, y = at
-        reach = 0.45 * (self.radius - HALO)
-        top, bottom = svg.number(y - reach), svg.number(y + reach)
-        left, right = svg.number(x - reach), svg.number(x + reach)
-        cross = f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}"
+        inner = self.radius - HALO
         return (
-            svg.element("path", {"d": _octagon(x, y, self.radius), "fill": WHITE})
-            + svg.element("path", {"d": _octagon(x, y, self.radius - HALO), "fill": VERMILION})
-            + svg.stroke(cross, WHITE, 0.5)
+            svg.element("path", {"d": octagon(x, y, self.radius), "fill": WHITE})
+            + svg.element("path", {"d": octagon(x, y, inner), "fill": VERMILION})
+            + svg.stroke(cross(x, y, 0.45 * inner), WHITE, 0.5)
         )
-
-
-def _octagon(x: float, y: float, reach: float) -> str:
-    corners = ((x + reach * cos(a), y + reach * sin(a)) for a in ((k + 0.5) * pi / 4 for k in range(8)))
-    return f"M{'L'.join(f'{svg.number(a)} {svg.number(b)}' for a, b in corners)}Z"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ Knows words and where they go; nothing of what is warned of. Millimetres, y down
 """
 
 from dataclasses import dataclass
-from math import cos, pi, sin
 from typing import Final
 
 from sim import svg
+from sim.crosses import cross, octagon
 from sim.lettering import POINT, SMALLEST, Lettering, Rectangle, advance, cap_height
 from sim.shading import VERMILION, WHITE
 
@@ -46,14 +46,9 @@ class Note:
     def drawn(self) -> str:
         """A white cross in an octagon, and the words, in vermilion."""
         x, y = self.sign
-        turns = [pi / 8 + k * pi / 4 for k in range(8)]
-        rim = "L".join(f"{svg.number(x + _SIGN * cos(t))} {svg.number(y + _SIGN * sin(t))}" for t in turns)
-        arm = 0.42 * _SIGN
-        corner, back = svg.number(x - arm), svg.number(x + arm)
-        high, low = svg.number(y - arm), svg.number(y + arm)
-        cross = svg.stroke(f"M{corner} {high}L{back} {low}M{back} {high}L{corner} {low}", WHITE, 0.5)
-        octagon = svg.element("path", {"d": f"M{rim}Z", "fill": VERMILION})
-        return svg.group({"id": "note"}, (octagon, cross, *(line.drawn(VERMILION) for line in self.lines)))
+        ground = svg.element("path", {"d": octagon(x, y, _SIGN), "fill": VERMILION})
+        mark = svg.stroke(cross(x, y, 0.42 * _SIGN), WHITE, 0.5)
+        return svg.group({"id": "note"}, (ground, mark, *(line.drawn(VERMILION) for line in self.lines)))
 
 
 def note_above(text: str, left: float, right: float, baseline: float) -> Note:

@@ -13,7 +13,7 @@ import numpy as np
 import shapely
 from shapely import affinity
 
-from sim import svg
+from sim import crosses, svg
 from sim.areas import union
 from sim.faces import Areas
 from sim.lettering import Lettering, cap_height
@@ -87,9 +87,9 @@ def tick() -> Symbol:
 
 def cross() -> Symbol:
     """Wrong: a white cross in a vermilion octagon."""
-    octagon, casing = (_octagon(VERDICT / 2 + grown) for grown in (0.0, HALO))
-    mark = svg.stroke("M-1.35 -1.35L1.35 1.35M1.35 -1.35L-1.35 1.35", WHITE, 0.85)
-    return Symbol(svg.area(casing, WHITE) + svg.area(octagon, VERMILION) + mark, casing)
+    ground, casing = (_octagon(VERDICT / 2 + grown) for grown in (0.0, HALO))
+    mark = svg.stroke(crosses.cross(0.0, 0.0, 1.35), WHITE, 0.85)
+    return Symbol(svg.area(casing, WHITE) + svg.area(ground, VERMILION) + mark, casing)
 
 
 def open_choice(width: float = CHOICE) -> Symbol:
