@@ -3,24 +3,33 @@
 Knows no game and no rule.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
+from sim import svg
 from sim.compact import compact
 from sim.drawing import drawn, look
 from sim.finish import SHADED, Finish
 from sim.plates import Plate
 from sim.scene import Scene
+from sim.topsigns import top_signs
 from sim.views import View
 
 HIGHEST: Final = 240.0
 """Of what fits on a page, millimetres."""
+UNLETTERED: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def table_view(scene: Scene, view: View, width_mm: float, finish: Finish = SHADED) -> Plate:
+def table_view(
+    scene: Scene, view: View, width_mm: float, finish: Finish = SHADED, words: Mapping[str, str] = UNLETTERED
+) -> Plate:
     """*scene*, what is seen of a table (`sim.looks.shown`), as *view* shows it: *width_mm* wide, or as fits on a page.
 
-    ValueError when there is nothing to draw.
+    On the bodies of these names stand *words*, where they can be read. ValueError when there is nothing to draw.
     """
-    plate = drawn(look(scene, view, width_mm, HIGHEST), scene, finish=finish)
-    return replace(plate, content=compact(plate.content))
+    seen = look(scene, view, width_mm, HIGHEST)
+    plate = drawn(seen, scene, finish=finish)
+    signs = svg.group({"id": "signs"}, top_signs(seen, words))
+    return replace(plate, content=compact("\n".join(part for part in (plate.content, signs) if part)))

@@ -8,11 +8,13 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations, count
 from typing import Final
 
 from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 
 Box = tuple[float, float, float, float]
@@ -30,6 +32,15 @@ _MOVE: Final = re.compile(r"translate\(\s*(\S+?)(?:[\s,]+(\S+?))?\s*\)")
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """What a shape is drawn within."""
+
+    number: int
+    """In the order of the picture; no other group has it."""
+    attributes: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """A drawn element, and what it takes on the paper."""
 
@@ -37,6 +48,10 @@ class Shape:
     attributes: dict[str, str]
     """Those of the groups around it included."""
     box: Box
+    groups: tuple[Group, ...] = ()
+    """Those around it, from the outermost."""
+    moved: tuple[float, float] = (0.0, 0.0)
+    """To the right and down, by those groups."""
 
     @property
     def words(self) -> str:
@@ -65,7 +80,7 @@ def unreadable(picture: str) -> list[str]:
 
 def shapes(root: ET.Element) -> Iterator[Shape]:
     """All that is drawn, where it lies on the paper."""
-    yield from _below(root, {}, 0.0, 0.0)
+    yield from _below(root, Shape("", {}, (0.0, 0.0, 0.0, 0.0)), count())
 
 
 def texts(picture: str) -> list[Shape]:
@@ -73,26 +88,44 @@ def texts(picture: str) -> list[Shape]:
     return [shape for shape in shapes(ET.fromstring(picture)) if shape.words]
 
 
+@cache
+def runs(data: str) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The corners of each run of a path; of a curve, its ends."""
+    pen = RecordingPen()
+    if not _BROKEN.search(data):
+        parse_path(data, pen)
+    found: list[list[tuple[float, float]]] = []
+    for step, points in pen.value:
+        if step == "moveTo":
+            found.append([points[0]])
+        elif points:
+            found[-1].append(points[-1])
+    return tuple(tuple(run) for run in found)
+
+
 def overlap(one: Box, other: Box) -> bool:
     """Whether two boxes have an area in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _below(element: ET.Element, inherited: dict[str, str], x: float, y: float) -> Iterator[Shape]:
-    own = dict(element.attrib)
+def _below(element: ET.Element, around: Shape, numbers: Iterator[int]) -> Iterator[Shape]:
+    """The shapes in *element*, which inherits what the shape *around* it has."""
+    own, (x, y) = dict(element.attrib), around.moved
     if moved := own.pop("transform", ""):
         match = _MOVE.fullmatch(moved.strip())
         assert match, f"{moved!r} is no plain translation"
         x, y = x + float(match[1]), y + float(match[2] or 0)
-    passed_on = {key: value for key, value in own.items() if key.startswith(("stroke", "fill"))}
     box = _bounds(element)
     if box is not None:
-        grown = Shape("", {**inherited, **own}, box).line or 0.0
+        grown = Shape("", {**around.attributes, **own}, box).line or 0.0
         left, top, right, bottom = box
         reach = (left + x - grown / 2, top + y - grown / 2, right + x + grown / 2, bottom + y + grown / 2)
-        yield Shape(element.tag.removeprefix(SVG), {**inherited, **own}, reach)
+        yield Shape(element.tag.removeprefix(SVG), {**around.attributes, **own}, reach, around.groups, (x, y))
+    passed_on = {key: value for key, value in own.items() if key.startswith(("stroke", "fill"))}
+    groups = (*around.groups, Group(next(numbers), own)) if element.tag == f"{SVG}g" else around.groups
+    inner = replace(around, attributes={**around.attributes, **passed_on}, groups=groups, moved=(x, y))
     for child in element:
-        yield from _below(child, {**inherited, **passed_on}, x, y)
+        yield from _below(child, inner, numbers)
 
 
 def _bounds(element: ET.Element) -> Box | None:
@@ -131,6 +164,8 @@ def _structure(root: ET.Element) -> Iterator[str]:
         said = root.find(f"{SVG}{told}")
         if said is None or not (said.text or "").strip():
             yield f"it has no {told}"
+    if not root.get("lang"):
+        yield "it does not say its language"
     tags = Counter(element.tag.removeprefix(SVG) for element in root.iter())
     yield from (f"it holds {tags[tag]} <{tag}>" for tag in FORBIDDEN if tags[tag])
     ids = Counter(name for element in root.iter() if (name := element.get("id")))
