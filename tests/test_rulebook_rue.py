@@ -18,7 +18,8 @@ from scripts.rulebook import pages, rue
 from scripts.rulebook import rue_claims as claim
 from scripts.rulebook.claims import FalseClaim
 from scripts.rulebook.entries import Manner
-from scripts.rulebook.rue_tables import example, numbers, played, upright
+from scripts.rulebook.flatgames import example
+from scripts.rulebook.rue_tables import numbers, played, upright
 from sim.finish import styled
 from sim.styles import STYLES, Style
 from sim.svg import png, size

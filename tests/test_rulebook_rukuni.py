@@ -10,11 +10,12 @@ from games.record import Record, Replay, replay
 from models.hexes import hexagon
 from scripts.flat.random import random_game
 from scripts.progress import unseen
-from scripts.rulebook import rukuni, rukuni_claims, rukuni_scenes, rukuni_tables
+from scripts.rulebook import flatgames, rukuni, rukuni_claims, rukuni_scenes, rukuni_tables
 from scripts.rulebook.claims import FalseClaim
 from scripts.rulebook.entries import Manner
+from scripts.rulebook.flatgames import example, stamped
 from scripts.rulebook.pages import Drawn, drawn
-from scripts.rulebook.rukuni_tables import example, played
+from scripts.rulebook.rukuni_tables import played
 from sim.flatnotes import Notes
 from sim.styles import STYLES, Style
 from sim.symbols import cross
@@ -153,7 +154,7 @@ def test_a_tower_that_touches_other_groups_is_not_one_of_the_example() -> None:
 def test_a_stored_game_with_a_wrong_result_is_no_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (EXAMPLES / f"{ENDED}.game").read_text()
     (tmp_path / "wrong.game").write_text(text.replace("32-42", "42-32"))
-    monkeypatch.setattr(rukuni_tables, "EXAMPLES", tmp_path)
+    monkeypatch.setattr(flatgames, "EXAMPLES", tmp_path)
     with pytest.raises(FalseClaim, match="the result of the game follows"):
         example("wrong")
 
@@ -163,7 +164,7 @@ def test_a_sign_over_a_piece_is_refused() -> None:
     part = rukuni_tables.middle(1)._replace(west=-0.06, north=0.02)
     crowded = rukuni_tables.table(one, Notes(), 58.0, part)
     with pytest.raises(ValueError, match="upper left corner"):
-        rukuni_tables.stamped(crowded, cross())
+        stamped(crowded, cross())
 
 
 def test_no_piece_of_the_box_stands_in_another_or_on_the_board() -> None:

@@ -14,6 +14,7 @@ from scripts.rulebook import rue_scenes as scenes
 from scripts.rulebook import rue_tables as tables
 from scripts.rulebook.claims import gains, totals
 from scripts.rulebook.entries import Book, Entry, Illustration, Manner, Section
+from scripts.rulebook.flatgames import example
 from scripts.rulebook.rue_tables import BOARD, HALF, WIDE, illustration, played
 from sim.flatnotes import Arrow, Notes
 from sim.plates import GAP, captioned, column, row, words
@@ -210,7 +211,7 @@ def _unpaid(_manner: Manner) -> Illustration:
 
 
 def _size(_manner: Manner) -> Illustration:
-    small, large = tables.example("rue"), played(LARGE)
+    small, large = example("rue"), played(LARGE)
     claim.fills(small, 4)
     claim.too_large(large, 5)
     for players, across in ((2, 4), (3, 6), (4, 8)):
@@ -234,7 +235,7 @@ def _coins(_manner: Manner) -> Illustration:
 
 
 def _takes_all(_manner: Manner) -> Illustration:
-    one = tables.example("rue-money")
+    one = example("rue-money")
     claim.takes_all(one, "south", 29)
     totals(one, {"south": 4, "west": 3, "north": 3})
     said = f"{one.points}: South takes all {claim.facts(one)['pot']} coins"

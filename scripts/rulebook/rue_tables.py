@@ -1,22 +1,21 @@
-"""Tables of Rue for its rule pictures: games from moves and files, diagrams of what they lead to, cards at true size.
+"""Tables of Rue for its rule pictures: games from moves, diagrams of what they lead to, cards at true size.
 
 Knows no caption and no order of pictures; `scripts.rulebook.rue_claims` decides what is so.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
 import shapely
 
-from games import drawings, files, record
-from games.record import Record, Replay, replay
+from games import drawings, record
+from games.record import Replay
 from games.rue.cards import UPRIGHT, Face, place_name
 from models.cards import CARD, MARGIN, Cards
 from models.deck import CARDS
 from models.table import Frame, Label, Standing
-from scripts.rulebook.claims import holds, legal
+from scripts.rulebook import flatgames
 from scripts.rulebook.entries import Illustration
 from scripts.rulebook.rue_claims import laid, most
 from sim import svg
@@ -30,7 +29,6 @@ from sim.symbols import laid as laid_over
 from sim.symbols import right as judge_right
 from sim.symbols import wrong as judge_wrong
 
-EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 WIDE: Final = 120.0
 """Width of a whole table, millimetres, …"""
 BOARD: Final = 90.0
@@ -95,23 +93,7 @@ def _icon(face: Face, colour: str) -> str:
 
 def played(moves: str, **tags: str) -> Replay:
     """The game that *moves* make from the start under these *tags*, up to the first that is not legal."""
-    said = "".join(f'[{key} "{value}"]\n' for key, value in {"Game": "Rue", **tags}.items())
-    return _replay(f"{said}\n{moves}\n")
-
-
-def example(name: str) -> Replay:
-    """The stored game of that *name*; FalseClaim when one of its moves is not legal, or its result is wrong."""
-    one = _replay((EXAMPLES / f"{name}.game").read_text())
-    legal(one)
-    holds("the result of the game follows", not one.wrong_result, one.wrong_result)
-    return one
-
-
-def _replay(text: str) -> Replay:
-    (found,) = files.read(text, "rue")
-    if not isinstance(found, Record):
-        raise TypeError(f"{text!r} is no game of Rue")
-    return replay(found)
+    return flatgames.played("rue", moves, **tags)
 
 
 def before(one: Replay, width: float) -> Drawn:

@@ -11,18 +11,15 @@ from scripts.rulebook import rukuni_claims as claim
 from scripts.rulebook import rukuni_scenes as scenes
 from scripts.rulebook.claims import holds, legal, totals
 from scripts.rulebook.entries import Book, Entry, Illustration, Manner, Section
+from scripts.rulebook.flatgames import below, example, illustration, stamped
 from scripts.rulebook.rukuni_tables import (
     BETWEEN,
     CLOSE,
     COLUMN,
     HALF,
     WIDE,
-    below,
-    example,
-    illustration,
     middle,
     played,
-    stamped,
     summed,
     table,
     touching,
@@ -285,7 +282,7 @@ def _scoring(_: Manner) -> Illustration:
     sums = row([summed("grey", found), summed("white", found)], BETWEEN, "low")
     touched = "; ".join(f"{letter}: {' '.join(tints[letter])}, {touching(letter)}" for letter in GROUPS)
     numbers = ", ".join(f"{n} on {place}" for n, place in sorted(towers.items()))
-    return illustration(below(board, sums), one, f"Groups: {touched}. Towers: {numbers}.")
+    return illustration(below(board.plate, sums), one, f"Groups: {touched}. Towers: {numbers}.")
 
 
 def _tie_break(_: Manner) -> Illustration:
@@ -295,5 +292,5 @@ def _tie_break(_: Manner) -> Illustration:
     board = table(one, Notes(tints=tints), COLUMN)
     points = one.account.totals[0]
     said = f"White {points} = Grey {points}, but {white.size} > {grey.size}"
-    plate = below(board, words(said, COLUMN, 9.0, 700))
+    plate = below(board.plate, words(said, COLUMN, 9.0, 700))
     return illustration(plate, one, f"{one.points}; the largest groups: white {white.size}, grey {grey.size}.")
