@@ -55,7 +55,17 @@ def formed(drawn: Drawn, form: str, dpi: int, style: Style, photo: bool) -> str 
         return _photo(drawn, form, dpi)
     if form in FILMS:
         return _film(drawn.frames(), form, dpi, style)
-    return _still(drawn.svg(), form, dpi, style)
+    return _still(_vector(drawn), form, dpi, style)
+
+
+def _vector(drawn: Drawn) -> str:
+    """*drawn* as a vector picture; `Refused` when its words do not fit in it."""
+    from sim.plates import TooNarrow
+
+    try:
+        return drawn.svg()
+    except TooNarrow as narrow:
+        raise Refused(f"--size: {narrow}: give a larger one; what is high is drawn narrower") from None
 
 
 def _still(svg: str, form: str, dpi: int, style: Style) -> str | bytes:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.faces import Floats
+from sim.plates import TooNarrow
 
 Point: TypeAlias = tuple[float, float]
 Segment: TypeAlias = tuple[Point, Point]
@@ -64,13 +65,13 @@ class Zone:
 
 
 def place(segments: Sequence[Segment], radius: float, half_width: float, zone: Zone) -> tuple[Badge, ...]:
-    """A badge of *radius* for each of *segments*, lines of *half_width*; ValueError when none fits in the zone's width.
+    """A badge of *radius* for each of *segments*, lines of *half_width*; TooNarrow when none fits in the zone.
 
     No two badges overlap, and none lies on another's leader; a leader passes under another badge
     only when nothing else is left.
     """
     if zone.right - zone.left < 2 * radius:
-        raise ValueError(f"badges of radius {radius} need a wider zone than {zone.right - zone.left} mm")
+        raise TooNarrow(f"numbers {2 * radius:.1f} mm wide do not fit in {zone.right - zone.left:.1f} mm")
     lines = np.asarray(segments, float).reshape(-1, 2, 2)
     order = list(range(len(lines)))
     best: tuple[int, tuple[Badge, ...]] | None = None

@@ -60,7 +60,7 @@ def carried(data: bytes) -> str:
 
 
 def _svg(data: bytes) -> tuple[str, ...]:
-    return told.told(data).metadata
+    return told.told(data, MOST).metadata
 
 
 def _png(data: bytes) -> tuple[str, ...]:

@@ -32,10 +32,18 @@ def with_chunks(png: bytes, pixels_per_metre: float, text: str) -> bytes:
 def texts(png: bytes, most: int) -> tuple[str, ...]:
     """The texts that *png* carries, each only once, whichever of the three kinds of text chunk holds them.
 
-    Each is of at most *most* bytes. ValueError when it is none, is cut off, or has a text that is broken or longer.
+    They are of at most *most* bytes in all, with those that are there again. ValueError when it is none, is cut off, or
+    has a text that is broken, or more.
     """
-    found = (_text(kind, content, most) for kind, content in _chunks(png) if kind in _TEXTS)
-    return tuple(dict.fromkeys(text for text in found if text.strip()))
+    found: dict[str, None] = {}
+    total = 0
+    for text in (_text(kind, content, most) for kind, content in _chunks(png) if kind in _TEXTS):
+        total += len(text)
+        if total > most:
+            raise ValueError(f"expected carried games of at most {most} bytes in all")
+        if text.strip():
+            found[text] = None
+    return tuple(found)
 
 
 def bare(png: bytes) -> bytes:

@@ -10,7 +10,7 @@ from sim.faces import Paper
 from sim.finish import SHADED, Finish
 from sim.inking import UNTINTED, Tints, inked
 from sim.lettering import POINT, Lettering
-from sim.plates import At, Plate, over, padded
+from sim.plates import At, Plate, TooNarrow, over, padded
 from sim.scene import Scene
 from sim.seen import Seen, look, look_on, papers
 from sim.shading import INK
@@ -65,7 +65,7 @@ def picture(
 
     A picture that would be higher than *height_mm* is made smaller altogether. The *caption* stands
     under it; *title* and *description* say the same in words, *metadata* is carried along unseen.
-    ValueError when there is nothing to draw, or the caption is wider than the picture.
+    ValueError when there is nothing to draw, TooNarrow when the caption is wider than the picture.
     """
     room = CAPTION_ROOM if caption else 0.0
     whole = drawn(look(scene, view, width_mm, height_mm - room), scene, finish=finish)
@@ -78,5 +78,5 @@ def _caption(text: str, width: float, height: float) -> Plate:
     """*text* in the middle of the lower edge of a picture."""
     words = Lettering(text, width / 2, height - CAPTION_POINTS * POINT, CAPTION_POINTS, 500, "middle")
     if words.width > width:
-        raise ValueError(f"a picture {width:.0f} mm wide is too narrow for {text!r}: it needs {words.width:.0f} mm")
+        raise TooNarrow(f"a picture {width:.0f} mm wide is too narrow for {text!r}: it needs {words.width:.0f} mm")
     return Plate(width, height, words.drawn(INK))

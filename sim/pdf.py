@@ -7,7 +7,7 @@ back as it was.
 
 import io
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
@@ -63,22 +63,32 @@ def booklet(pages: Sequence[Page], *, title: str, lang: str = "en", titles: Sequ
 def attached(data: bytes, most: int) -> tuple[str, ...]:
     """The games that are attached to a PDF file, each only once.
 
-    ValueError when it is none, is broken or locked, or a game has more than *most* bytes; NoPrint without pypdf.
+    ValueError when it is none, is broken or locked, or they have more than *most* bytes; NoPrint without pypdf.
     """
     pypdf = _pypdf()
     try:
         with _quiet():
-            found = list(_games(pypdf.PdfReader(io.BytesIO(data))))
+            found = list(_until(_games(pypdf.PdfReader(io.BytesIO(data))), most))
     except Exception:  # a broken file breaks pypdf in every way there is
         raise ValueError("expected a PDF file, and this one is broken, cut off or locked") from None
-    if any(len(game) > most for game in found):
-        raise ValueError(f"expected attached games of at most {most} bytes each")
+    if sum(map(len, found)) > most:
+        raise ValueError(f"expected attached games of at most {most} bytes in all")
     return tuple(dict.fromkeys(game.decode("utf-8", "replace") for game in found))
 
 
 def _games(reader: "PdfReader") -> Iterator[bytes]:
     """The attachments whose names are those of games."""
     return (one.content for one in reader.attachment_list if one.name.lower().endswith(SUFFIX))
+
+
+def _until(games: Iterable[bytes], most: int) -> Iterator[bytes]:
+    """*games*, none after those that have more than *most* bytes."""
+    total = 0
+    for game in games:
+        yield game
+        total += len(game)
+        if total > most:
+            return
 
 
 def _written(pages: Sequence[Page], title: str, subject: str, lang: str, titles: Sequence[str]) -> bytes:

@@ -32,6 +32,10 @@ _ANCHORS: Final[Mapping[Align, Anchor]] = {"low": "start", "middle": "middle", "
 _ID: Final = re.compile(r'(?<= id=")(?=[^"]+")')
 
 
+class TooNarrow(ValueError):  # noqa: N818 (it says what is wrong with the picture)
+    """What a picture is to hold does not fit in its width; the sentence says what it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plate:
     """A drawing *width* × *height* mm, with its upper left corner at 0, 0."""
@@ -109,7 +113,7 @@ def grid(plates: Sequence[Plate], columns: int, gap: float = GAP, align: Align =
 def words(text: str, width: float, points: float = CAPTION, weight: Weight = 500, align: Align = "middle") -> Plate:
     """*text* broken between words into lines on a plate *width* mm wide; lines that are centred are about equally long.
 
-    A no-break space joins words. ValueError when one word is wider than that, or the type too small.
+    A no-break space joins words. TooNarrow when one word is wider than that, ValueError when the type is too small.
     """
     broken = _lines if align != "middle" else _balanced
     return _set(broken(text, width, points, weight), width, points, weight, align)
@@ -118,7 +122,7 @@ def words(text: str, width: float, points: float = CAPTION, weight: Weight = 500
 def snug(text: str, widest: float, points: float = CAPTION, weight: Weight = 500, align: Align = "low") -> Plate:
     """*text* broken into as few lines as *widest* mm allow, on a plate no wider than they are.
 
-    The lines are about equally long. ValueError as of `words`.
+    The lines are about equally long. TooNarrow and ValueError as of `words`.
     """
     lines = _balanced(text, widest, points, weight)
     width = max((advance(line, points, weight) for line in lines), default=0.0)
@@ -157,7 +161,7 @@ def _lines(text: str, width: float, points: float, weight: Weight) -> list[str]:
     lines: list[str] = []
     for word in _unbroken(text):
         if advance(word, points, weight) > width + HAIR:
-            raise ValueError(f"{word!r} in {points:g} pt is wider than {width:.0f} mm: expected a wider picture")
+            raise TooNarrow(f"{word!r} in {points:g} pt is wider than {width:.0f} mm: expected a wider picture")
         grown = f"{lines[-1]} {word}" if lines else word
         if lines and advance(grown, points, weight) <= width + HAIR:
             lines[-1] = grown

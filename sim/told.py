@@ -6,6 +6,7 @@ RDF in its metadata. Draws nothing, and knows no game.
 """
 
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 from xml.parsers import expat
 
@@ -32,6 +33,10 @@ class Told:
 class _Reader:
     """What was read so far."""
 
+    most: float
+    """Characters that are kept."""
+    heard: int = 0
+    """How many were."""
     path: list[str] = field(default_factory=list)
     """The names of the open elements, from the root on."""
     text: list[str] = field(default_factory=list)
@@ -62,16 +67,21 @@ class _Reader:
             self.description = self.description or text.strip() * (name == "desc")
 
     def hear(self, text: str) -> None:
-        if self.path and self.path[-1] in _KEPT:
-            self.text.append(text)
+        if not self.path or self.path[-1] not in _KEPT:
+            return
+        self.heard += len(text)
+        if self.heard > self.most:
+            raise ValueError(f"it says too much: expected at most {self.most} characters of words and games")
+        self.text.append(text)
 
     def declare(self, *_: object) -> None:
         raise ValueError("it declares entities, which are not expanded: expected an SVG without")
 
 
-def told(svg: bytes) -> Told:
-    """What *svg* says; ValueError when it is none, is cut off, or declares entities."""
-    reader, parser = _Reader(), expat.ParserCreate(namespace_separator=" ")
+def told(svg: bytes, most: float = inf) -> Told:
+    """What *svg* says; ValueError when it is none, is cut off, declares entities, or says more than *most* letters."""
+    reader, parser = _Reader(most), expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = reader.open, reader.close
     parser.CharacterDataHandler = reader.hear
     parser.EntityDeclHandler = reader.declare

@@ -18,8 +18,9 @@ from sim.accents import Accents, without
 from sim.cameras import Shot, tour
 from sim.drawing import drawn
 from sim.finish import INSTRUCTION, Finish
+from sim.lettering import Weight, advance
 from sim.pictograms import turn
-from sim.plates import CAPTION, At, Plate, captioned, grid, together
+from sim.plates import CAPTION, At, Plate, captioned, grid, padded, together
 from sim.scene import Scene
 from sim.seen import look_on, papers
 from sim.symbols import badge
@@ -34,6 +35,8 @@ HEAD: Final = 11.0
 """Above each frame for its number and for the sign of a turn, millimetres."""
 ABOVE: Final = 2.0
 """Between that and the highest figure of a row, millimetres."""
+WEIGHT: Final[Weight] = 500
+"""Of the letters of a move."""
 HIGHEST: Final = 90.0
 
 
@@ -102,16 +105,29 @@ def frames(build: Sequence[Step], width: float, finish: Finish = INSTRUCTION, hi
 def sheet(build: Sequence[Step], width: float = WIDTH, finish: Finish = INSTRUCTION) -> Plate:
     """All steps of a *build* on paper at most *width* mm wide, each with its move under it.
 
-    The frames of a row are cut at the top alike. ValueError when there are no steps.
+    The frames of a row are cut at the top alike. A frame is no narrower than the longest move, however narrow a high
+    figure is drawn in it. ValueError when there are no steps, TooNarrow when *width* has no room for a move.
     """
     if not build:
         raise ValueError("a build without steps: expected at least one placement")
-    columns = max(1, min(len(build), int((width + GAP) / (NARROWEST + GAP))))
+    longest = min(width, max(advance(step.move, CAPTION, WEIGHT) for step in build))
+    columns = max(1, min(len(build), int((width + GAP) / (max(NARROWEST, longest) + GAP))))
     panels = frames(build, (width - (columns - 1) * GAP) / columns, finish)
     rows = [panels[k : k + columns] for k in range(0, len(panels), columns)]
     told = [
-        captioned(panel.headed(max(0.0, min(one.free for one in line) - ABOVE)), panel.step.move, CAPTION, gap=0.5)
+        captioned(_wide(panel.headed(_cut(line)), longest), panel.step.move, CAPTION, WEIGHT, gap=0.5)
         for line in rows
         for panel in line
     ]
     return grid(told, columns, GAP)
+
+
+def _cut(line: Sequence[Frame]) -> float:
+    """What all frames of a row can do without at the top, millimetres."""
+    return max(0.0, min(one.free for one in line) - ABOVE)
+
+
+def _wide(plate: Plate, least: float) -> Plate:
+    """*plate* in the middle of paper at least so many millimetres wide."""
+    room = max(0.0, least - plate.width) / 2
+    return padded(plate, left=room, right=room)

@@ -63,10 +63,7 @@ class Drawn:
         if self.wanted.collapse:
             return self._strip()
         if self.view == "five":
-            try:
-                return drawings.five_views(self.round, self.wanted.width(PAGE))
-            except ValueError as narrow:
-                raise Refused(f"{self.name}: {narrow}: give a larger --size") from None
+            return drawings.five_views(self.round, self.wanted.width(PAGE))
         return self._still()
 
     def _still(self) -> str:

@@ -17,7 +17,9 @@ def check_folder(path: str, force: bool) -> None:
     try:
         if not path.strip():
             raise Refused("-o: expected a folder")
-        if target.is_symlink() or (target.exists() and not target.is_dir()):
+        if target.is_symlink():
+            raise Refused(f"{path}: cannot be written: it is a link; give the path that it leads to")
+        if target.exists() and not target.is_dir():
             raise Refused(f"{path}: cannot be written: it is not a folder")
         if not target.parent.is_dir():
             raise Refused(f"{path}: cannot be written: there is no folder {target.parent}")
