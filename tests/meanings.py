@@ -148,7 +148,7 @@ def _parts(found: list[Shape]) -> Iterator[Sign]:
             yield Sign("cell", tone, frozenset(map(colour, own)), Form())
         elif tone in PIECES:
             solids[tone].append(own)
-    letters = [shape for shape in found if shape.words and layer(shape) == "signs"]
+    letters = [shape for shape in found if shape.words and told_of(shape, "id").endswith("signs")]
     ringed = any(is_line(shape) and stroke(shape) == INK and told_of(shape, "id").startswith("coin") for shape in found)
     for tone, bodies in solids.items():
         said = [_over(own, letters) for own in bodies]

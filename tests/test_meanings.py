@@ -189,11 +189,3 @@ def test_texts_that_are_too_faint_small_or_in_the_way_are_found() -> None:
     moved = re.sub(r'<path (role="img"[^>]*)/>', r'<g transform="translate(2.5 0)"><path \1/></g>', picture)
     assert any("runs over the edge of" in told for told in astray(moved))
     assert any("it does not say its language" in told for told in unreadable(picture.replace(' lang="en"', "")))
-
-
-def test_counters_seen_at_an_angle_have_their_digits_where_these_can_be_read() -> None:
-    one = replay("line-or-colour")
-    picture = drawings.angled(one, "corner", 150.0)
-    assert confused(picture) == []
-    assert any("solid counter" in told for told in confused(lone(picture)))
-    assert lone(small := drawings.angled(one, "corner", 40.0)) == small
