@@ -154,7 +154,8 @@ def _parts(found: list[Shape]) -> Iterator[Sign]:
         said = [_over(own, letters) for own in bodies]
         whole = "" if "" in said else " ".join(sorted(set(said)))
         form = Form(letter=whole, outline="ringed" if tone == "coin" and ringed else "plain")
-        yield Sign("solid", tone, frozenset(colour(max(own, key=ink)) for own in bodies), form)
+        sort = "solid ring" if tone.endswith("ring") else "solid"  # what has a hole is told from what has none
+        yield Sign(sort, tone, frozenset(colour(max(own, key=ink)) for own in bodies), form)
 
 
 def _over(own: list[Shape], letters: list[Shape]) -> str:
