@@ -16,7 +16,7 @@ from sim.seen import Seen, look, look_on, papers
 from sim.shading import INK
 from sim.views import View
 
-__all__ = ["Accents", "Paper", "Seen", "drawn", "inked", "look", "look_on", "papers", "picture", "plate"]
+__all__ = ["drawn", "look", "papers", "picture", "plate"]
 
 CAPTION_POINTS: Final = 8.0
 CAPTION_ROOM: Final = 4.5

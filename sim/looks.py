@@ -58,20 +58,6 @@ def shown(scene: Scene) -> Scene:
     return tuple(_shown(body) if body.look else body for body in scene)
 
 
-def as_hulls(scene: Scene) -> Scene:
-    """What is seen of each body with a look as hulls, one for every convex piece, for engines; without marks."""
-    return tuple(
-        replace(now, parts=tuple(_hulls(now)), marks=()) if body.look else body
-        for body, now in zip(scene, shown(scene), strict=True)
-    )
-
-
-def _hulls(body: Body) -> Iterator[Hull]:
-    for part in body.parts:
-        if isinstance(part, Shown):
-            yield from (Hull(_points(piece.vertices), part.tone) for piece in part.pieces)
-
-
 def _shown(body: Body) -> Body:
     solids = [look for look in body.look if not _is_paint(look)]
     marks = [mark for look in body.look if _is_paint(look) for mark in _marks(look, solids)]

@@ -10,10 +10,11 @@ from typing import Final
 
 from sim import svg
 from sim.compact import compact
-from sim.drawing import drawn, look
+from sim.drawing import drawn
 from sim.finish import SHADED, Finish
 from sim.plates import Plate
 from sim.scene import Scene
+from sim.seen import look
 from sim.topsigns import top_signs
 from sim.views import View
 

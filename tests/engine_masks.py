@@ -1,14 +1,19 @@
 """What drawing and the engine's own camera see of a scene, pixel for pixel."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from models.shapes import Hull
 from models.turntable import CELL
 from scripts.exactness import borders
 from sim.faces import faces_of, fit
 from sim.hidden import facing, visible
-from sim.scene import Scene
+from sim.looks import Shown, shown
+from sim.scene import Body, Scene
 from sim.views import View
 from sim.world import World
 from tests.drawn_scenes import metres
@@ -42,3 +47,18 @@ def wrong(bodies: Scene, solids: Scene, view: View) -> tuple[int, int]:
         theirs = world.photograph(view, CENTRE, SPAN, WIDTH, HEIGHT).bodies.astype(np.int64)
     off = (mine != theirs) & ~borders(mine) & ~borders(theirs)
     return int(off.sum()), int((mine >= 0).sum())
+
+
+def as_hulls(scene: Scene) -> Scene:
+    """What is seen of each body with a look as hulls, one for every convex piece; without marks."""
+    return tuple(
+        replace(now, parts=tuple(_hulls(now)), marks=()) if body.look else body
+        for body, now in zip(scene, shown(scene), strict=True)
+    )
+
+
+def _hulls(body: Body) -> Iterator[Hull]:
+    for part in body.parts:
+        if isinstance(part, Shown):
+            for piece in part.pieces:
+                yield Hull(tuple((x, y, z) for x, y, z in piece.vertices.tolist()), part.tone)

@@ -8,10 +8,10 @@ import pytest
 import shapely
 
 from sim.accents import CURRENT, Accents
-from sim.drawing import papers, plate
+from sim.drawing import plate
 from sim.finish import INSTRUCTION, PLAIN, SHADED, Finish, styled
 from sim.plates import Plate
-from sim.seen import look_on
+from sim.seen import look_on, papers
 from sim.shading import lightness
 from sim.styles import STYLES, Style
 from sim.svg import channels

@@ -19,17 +19,17 @@ from models.shapes import Box, Hull, Look, Slab, Turned
 from models.space import Vector
 from models.turntable import CELL
 from sim.areas import GRID
-from sim.drawing import drawn, look
+from sim.drawing import drawn
 from sim.hidden import depth, visible
 from sim.joints import seamless
-from sim.looks import as_hulls, shown
+from sim.looks import shown
 from sim.outlines import Line, outlines, smooth
 from sim.scene import Body, Scene
-from sim.seen import Seen
+from sim.seen import Seen, look
 from sim.views import TOP, View, corner
 from tests.drawn_scenes import metres
 from tests.drawn_scenes import turned as quarter_turned
-from tests.engine_masks import wrong
+from tests.engine_masks import as_hulls, wrong
 
 HEXAGON = tuple((0.9 * CELL * cos(k * pi / 3), 0.9 * CELL * sin(k * pi / 3)) for k in range(6))
 ROOK = hex_board(5).piece("tower").solid

@@ -15,12 +15,13 @@ from models.table import Equipment
 from scripts.rulebook.entries import Manner
 from scripts.rulebook.rhumb_line_claims import GAME
 from sim.compact import compact
-from sim.drawing import papers, plate
+from sim.drawing import plate
 from sim.faces import Paper
 from sim.finish import finish
 from sim.looks import shown
 from sim.plates import At, Plate, together, words
 from sim.scene import Body, Scene
+from sim.seen import papers
 from sim.setting import scene_of
 from sim.views import corner
 

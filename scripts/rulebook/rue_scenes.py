@@ -18,12 +18,12 @@ from models.table import Piece
 from scripts.rulebook.entries import Manner
 from scripts.rulebook.rue_tables import upright
 from sim.compact import compact
-from sim.drawing import drawn, look
+from sim.drawing import drawn
 from sim.finish import finish
 from sim.looks import shown
 from sim.plates import CAPTION, At, Plate, snug, together
 from sim.scene import Body, Scene
-from sim.seen import Seen
+from sim.seen import Seen, look
 from sim.views import View
 
 WIDTH: Final = 120.0

@@ -13,12 +13,13 @@ from games.orthognomes.record import Round
 from games.orthognomes.text import write_placement
 from scripts.rulebook.entries import Illustration, Manner
 from sim.accents import NO_ACCENTS, Accents
-from sim.drawing import papers, plate
+from sim.drawing import plate
 from sim.faces import Paper
 from sim.finish import INSTRUCTION, Finish, finish
 from sim.inking import UNTINTED, Tints
 from sim.plates import Plate
 from sim.scene import Scene
+from sim.seen import papers
 from sim.views import corner
 
 COLUMN: Final = 80.0
