@@ -1,6 +1,7 @@
 """Pictures of flat games: the table from above after the last move.
 
-Each says in words what it shows, and carries the record that it was drawn from.
+Each says in words what it shows, and carries the record that it was drawn from. All are told in English; Line or Colour
+is in every language that `games.speech` has.
 """
 
 import re
@@ -11,26 +12,27 @@ from typing import Any, Final
 from games import record
 from games.record import Replay
 from games.registry import GAMES
-from models.table import Frame, Standing
+from games.speech import speech
+from models.table import Frame, Standing, name_of
 from sim.diagram import NOTHING, Drawn, drawn
 from sim.flatnotes import Course, Line, Notes, Player
 from sim.scene import Scene
 from sim.setting import framed
-from sim.styles import Style
+from sim.styles import Lang, Style
 from sim.views import VIEWS, from_where
 
 COURSES: Final[Mapping[str, Course]] = {"radius": "straight", "arc": "arc", "spiral": "spiral"}
 """How lines run, by what games call them."""
 
 
-def board(one: Replay, width: float | None = None, notes: Notes = NOTHING) -> str:
+def board(one: Replay, width: float | None = None, notes: Notes = NOTHING, lang: Lang = "en") -> str:
     """SVG of the table after the last legal move, with what that move put down marked, and ghosts of what it took.
 
     *width* is in millimetres; without it, the picture is as wide as its pieces need. ValueError when it is none, or the
     *notes* say what cannot be.
     """
     plate = drawn_board(one, width, notes).plate
-    return plate.document(title=_title(one), description=told(one), metadata=record.write([one]))
+    return plate.document(title=_title(one, lang), description=told(one, lang), metadata=record.write([one]), lang=lang)
 
 
 def drawn_board(one: Replay, width: float | None = None, notes: Notes = NOTHING) -> Drawn:
@@ -39,14 +41,16 @@ def drawn_board(one: Replay, width: float | None = None, notes: Notes = NOTHING)
     return drawn(one.game.table, now, notes, last=last, gone=gone, width=width)
 
 
-def angled(one: Replay, view: str, width: float, style: Style = "colour") -> str:
+def angled(one: Replay, view: str, width: float, style: Style = "colour", lang: Lang = "en") -> str:
     """SVG of the table after the last legal move, seen from a corner or a side, *width* mm wide."""
     from sim.finish import finish
     from sim.tableview import table_view
 
-    plate = table_view(scene_of(one), VIEWS[view], width, finish=finish(style))
-    title = f"{_title(one)}, seen {from_where(view)}"
-    return plate.document(title=title, description=told(one), metadata=record.write([one]))
+    pieces = ((one.game.table.piece(standing.kind), standing.place) for standing in one.game.visible(one.last))
+    words = {name_of(piece.kind, place): piece.symbol for piece, place in pieces}
+    plate = table_view(scene_of(one), VIEWS[view], width, finish=finish(style), words=words)
+    title = f"{_title(one, lang)}, {_seen(view, lang)}"
+    return plate.document(title=title, description=told(one, lang), metadata=record.write([one]), lang=lang)
 
 
 def scene_of(one: Replay) -> Scene:
@@ -78,9 +82,11 @@ def points(one: Replay) -> Notes:
     return Notes(lines=tuple(lines), tints=tints, strong=tuple(dict.fromkeys(strong)))
 
 
-def told(one: Replay) -> str:
+def told(one: Replay, lang: Lang = "en") -> str:
     """The points and the table after the last legal move, in words."""
     now, last, gone = _changed(one)
+    if lang != "en":
+        return speech(lang).told(one.account.totals, now, last, moved=bool(one.moves))
     said = [f"{one.points}.", f"On the table: {listed(now) or 'nothing'}."]
     said += [f"Put down last: {listed(last)}."] * bool(last) + [f"Taken away: {listed(gone)}."] * bool(gone)
     if one.moves and not last | gone:
@@ -88,10 +94,16 @@ def told(one: Replay) -> str:
     return " ".join(said)
 
 
-def _title(one: Replay) -> str:
+def _title(one: Replay, lang: Lang) -> str:
+    if lang != "en":
+        return speech(lang).title(one.texts)
     count = len(one.moves)
     after = f"after move {count}, {one.texts[-1]}" if count else "before the first move"
     return f"{GAMES[one.record.name].title}: {after}"
+
+
+def _seen(view: str, lang: Lang) -> str:
+    return f"seen {from_where(view)}" if lang == "en" else speech(lang).say(f"from {view}")
 
 
 def table(

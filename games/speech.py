@@ -20,6 +20,10 @@ class Phrase(NamedTuple):
     en: str
     ko: str
 
+    def to(self, lang: Lang) -> str:
+        """What is said to readers of that language."""
+        return self.ko if lang == "ko" else self.en
+
 
 NAMED: Final = ("player", "other", "piece", "version")
 """Facts that are phrases themselves."""
@@ -92,6 +96,15 @@ PHRASES: Final[Mapping[str, Phrase]] = {
     # titles and descriptions
     "before": Phrase("Line or Colour: before the first move", "라인 오어 컬러: 첫 수를 두기 전"),
     "after": Phrase("Line or Colour: after move {number}, {move}", "라인 오어 컬러: {number}수({move})를 둔 뒤"),
+    "from corner": Phrase("seen from a corner", "모퉁이에서 본 모습"),
+    "from north-east": Phrase("seen from the north-east", "북동쪽에서 본 모습"),
+    "from north-west": Phrase("seen from the north-west", "북서쪽에서 본 모습"),
+    "from south-west": Phrase("seen from the south-west", "남서쪽에서 본 모습"),
+    "from north": Phrase("seen from the north", "북쪽에서 본 모습"),
+    "from east": Phrase("seen from the east", "동쪽에서 본 모습"),
+    "from south": Phrase("seen from the south", "남쪽에서 본 모습"),
+    "from west": Phrase("seen from the west", "서쪽에서 본 모습"),
+    "from top": Phrase("seen from above", "위에서 본 모습"),
     "points": Phrase("White {white}, Black {black}.", "백 {white}점, 흑 {black}점."),
     "table": Phrase("On the table: {pieces}.", "판 위: {pieces}."),
     "last": Phrase("Put down last: {pieces}.", "마지막에 놓은 것: {pieces}."),
@@ -108,7 +121,7 @@ class Speech:
     def say(self, key: str, **facts: object) -> str:
         """The phrase *key*; those of `NAMED` among its *facts* are keys too. KeyError when there is none such."""
         said = {name: self.say(str(fact)) if name in NAMED else fact for name, fact in facts.items()}
-        return str(getattr(PHRASES[key], self.lang).format(**said))
+        return PHRASES[key].to(self.lang).format(**said)
 
     def title(self, moves: Sequence[str]) -> str:
         """Of a picture of the table after those *moves*."""

@@ -1,9 +1,11 @@
 """What pictures of Line or Colour say is the same in both languages, and can be set in the shipped faces."""
 
 import re
+from pathlib import Path
 from string import Formatter
 from typing import Any, cast
 
+import pypdf
 import pytest
 
 from games import drawings
@@ -14,6 +16,8 @@ from sim.lettering import Lettering
 from sim.styles import LANGUAGES, Lang
 from sim.svg import document
 from sim.told import told
+from sim.views import VIEWS, from_where
+from tests.commands import EXAMPLES, run
 
 GAMES = ((), ("c3",), ("c3", "swap"), ("c3", "swap", "b3", "a1"), ("a1", "a5", "b1", "b5", "c1", "c5", "d1#line"))
 FACTS: dict[str, object] = {
@@ -99,3 +103,40 @@ def test_unknown_languages_and_words_are_refused() -> None:
         speech(cast(Lang, "fr"))
     with pytest.raises(KeyError):
         speech("ko").say("checkmate")
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_korean_names_every_view(view: str) -> None:
+    assert speech("en").say(f"from {view}") == f"seen {from_where(view)}"
+    said = speech("ko").say(f"from {view}")
+    assert [said] == [speech("ko").say(f"from {other}") for other in VIEWS if speech("ko").say(f"from {other}") == said]
+
+
+@pytest.mark.parametrize("moves", GAMES)
+def test_pictures_of_games_speak_the_language_that_is_asked_for(moves: tuple[str, ...]) -> None:
+    one = replay(Record("line-or-colour", (), moves))
+    korean, english = speech("ko"), told(drawings.board(one).encode())
+    for picture in (drawings.board(one, lang="ko"), drawings.angled(one, "corner", 80.0, lang="ko")):
+        said = told(picture.encode())
+        assert said.lang == "ko"
+        assert said.title.startswith(korean.title(one.texts))
+        assert said.description.startswith("백 ")
+        assert not re.search("[a-z]{3}", said.title.replace("#line", "") + said.description)
+        assert said.metadata == english.metadata
+    drawn, korean_drawn = (drawings.board(one, lang=lang).partition("</desc>")[2] for lang in LANGUAGES)
+    assert drawn == korean_drawn
+
+
+@pytest.mark.parametrize("suffix", ["svg", "pdf"])
+def test_the_command_draws_in_korean(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"game.{suffix}"
+    done = run("render", str(EXAMPLES / "line-or-colour.game"), "--lang", "ko", "-o", str(path))
+    assert (done.code, done.out) == (0, "")
+    if suffix == "svg":
+        said = told(path.read_bytes())
+        assert (said.lang, said.title) == ("ko", "라인 오어 컬러: 18수(a5#colour)를 둔 뒤")
+    else:
+        document = pypdf.PdfReader(path)
+        assert cast(Any, document.root_object)["/Lang"] == "ko"
+        assert document.metadata is not None
+        assert document.metadata.title == "라인 오어 컬러: 18수(a5#colour)를 둔 뒤"

@@ -8,6 +8,7 @@ from games.record import Replay
 from scripts.inputs import FlatGames, Refused, legal
 from scripts.pictures import Frames
 from scripts.wanted import Wanted
+from sim.flatnotes import Notes
 from sim.setting import framed
 
 if TYPE_CHECKING:
@@ -58,10 +59,10 @@ class Drawn:
         """As a vector picture."""
         one, wanted = self.game, self.wanted
         if self.view != "top":
-            return drawings.angled(one, self.view, wanted.width(PAGE), wanted.style)
-        notes = (drawings.points(one),) if wanted.highlight == "lines" else ()
+            return drawings.angled(one, self.view, wanted.width(PAGE), wanted.style, wanted.lang)
+        notes = drawings.points(one) if wanted.highlight == "lines" else Notes()
         try:
-            return drawings.board(one, wanted.size, *notes)
+            return drawings.board(one, wanted.size, notes, wanted.lang)
         except ValueError as error:
             raise Refused(f"{self.name}: {error}") from None
 
