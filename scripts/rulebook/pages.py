@@ -3,7 +3,7 @@
 Knows no game and no rule.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -13,6 +13,7 @@ from scripts.progress import Follow
 from scripts.rulebook.claims import FalseClaim
 from scripts.rulebook.entries import Book, Entry, Illustration, Manner
 from sim.finish import styled
+from sim.styles import Lang
 from sim.svg import png
 
 DPI: Final = 300
@@ -114,7 +115,8 @@ def _told(pictures: list[Drawn]) -> str:
 def contact_sheet(book: Book, found: list[Drawn], manner: Manner) -> str:
     """All pictures of *book* on one page, with their captions and links to their files."""
     parts = "\n".join(_figure(one) for one in found)
-    return _SHEET.format(lang=manner.lang, title=escape(book.title), parts=parts, count=len(found))
+    counted = _COUNTED[manner.lang].format(len(found))
+    return _SHEET.format(lang=manner.lang, title=escape(book.title), parts=parts, counted=counted)
 
 
 def _figure(one: Drawn) -> str:
@@ -129,6 +131,10 @@ def _figure(one: Drawn) -> str:
     )
 
 
+_COUNTED: Final[Mapping[Lang, str]] = {
+    "en": '{} pictures · <a href="booklet.pdf">booklet</a>',
+    "ko": '그림 {}점 · <a href="booklet.pdf">소책자</a>',
+}
 _SHEET: Final = """<!DOCTYPE html>
 <html lang="{lang}">
 <head>
@@ -146,7 +152,7 @@ a {{ color: #0B4F8A; }}
 </head>
 <body>
 <h1>{title}</h1>
-<p>{count} pictures · <a href="booklet.pdf">booklet</a></p>
+<p>{counted}</p>
 <main>
 {parts}
 </main>
