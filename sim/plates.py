@@ -17,6 +17,9 @@ from sim.shading import INK
 Align: TypeAlias = Literal["low", "middle", "high"]
 """Where a plate lies in a row or column that is wider than it is: low is left, or at the top."""
 
+COLUMN: Final = 80.0
+PAGE: Final = 170.0
+"""Usual widths of pictures, millimetres: of one thing, and of what has many parts."""
 GAP: Final = 4.0
 """Between plates, millimetres."""
 CAPTION: Final = 8.0

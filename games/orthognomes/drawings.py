@@ -23,7 +23,7 @@ from sim.cameras import best
 from sim.drawing import drawn, picture, plate
 from sim.finish import INSTRUCTION, finish
 from sim.panel import ScoredLine, SidePicture, panel
-from sim.plates import At, over
+from sim.plates import COLUMN, PAGE, At, over
 from sim.seen import look, papers
 from sim.styles import Style
 from sim.views import CORNERS, VIEWS, dot, from_where
@@ -31,9 +31,6 @@ from sim.views import CORNERS, VIEWS, dot, from_where
 if TYPE_CHECKING:
     from sim.frames import Film
 
-COLUMN: Final = 80.0
-PAGE: Final = 170.0
-"""Usual widths, millimetres: of a figure, and of what has many parts."""
 HIGHEST: Final = 200.0
 FACING: Final = 0.2
 """Cosine to the line of sight from which on a side of a figure is seen."""

@@ -20,14 +20,12 @@ from sim.drawing import drawn
 from sim.finish import INSTRUCTION, Finish
 from sim.lettering import Weight, advance
 from sim.pictograms import turn
-from sim.plates import CAPTION, At, Plate, captioned, grid, padded, together
+from sim.plates import CAPTION, PAGE, At, Plate, captioned, grid, padded, together
 from sim.scene import Scene
 from sim.seen import look_on, papers
 from sim.symbols import badge
 from sim.views import corner
 
-WIDTH: Final = 170.0
-"""Of a page, millimetres."""
 NARROWEST: Final = 38.0
 """A frame is at least so wide, millimetres."""
 GAP: Final = 3.0
@@ -102,7 +100,7 @@ def frames(build: Sequence[Step], width: float, finish: Finish = INSTRUCTION, hi
     return found
 
 
-def sheet(build: Sequence[Step], width: float = WIDTH, finish: Finish = INSTRUCTION) -> Plate:
+def sheet(build: Sequence[Step], width: float = PAGE, finish: Finish = INSTRUCTION) -> Plate:
     """All steps of a *build* on paper at most *width* mm wide, each with its move under it.
 
     The frames of a row are cut at the top alike. A frame is no narrower than the longest move, however narrow a high

@@ -7,6 +7,7 @@ from scripts.inputs import Refused
 from scripts.pictures import Frames
 from scripts.wanted import Wanted
 from sim.ground import surroundings
+from sim.plates import PAGE
 from sim.scene import Body
 from sim.views import VIEWS, View, from_where
 
@@ -21,8 +22,6 @@ MOST_BODIES: Final = 200
 """A picture of more takes minutes, and nobody could read it."""
 LONGEST: Final = 120.0
 """Width of a picture, and the most that it is high, in millimetres, whatever the size of the bodies."""
-PAGE: Final = 170.0
-"""Width of a strip of frames, millimetres."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from games.orthognomes.scene import body_number
 from scripts.inputs import Figures, Refused, figures, solid
 from scripts.pictures import Frames
 from scripts.wanted import Wanted
+from sim.plates import COLUMN, PAGE
 
 if TYPE_CHECKING:
     from sim.faces import Paper
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 MOST_BLOCKS: Final = 200
 """A picture of more takes minutes, and nobody could read it."""
-COLUMN: Final = 80.0
-PAGE: Final = 170.0
-"""Usual widths, millimetres: of a figure, and of what has many parts."""
 
 
 @dataclass(frozen=True, slots=True)

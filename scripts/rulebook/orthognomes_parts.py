@@ -22,7 +22,7 @@ from sim.faces import Areas, Floats, Paper
 from sim.finish import INSTRUCTION, finish
 from sim.lettering import Lettering, cap_height
 from sim.measures import dimension
-from sim.plates import At, Plate, captioned, column, grid, over, row, together, words
+from sim.plates import COLUMN, At, Plate, captioned, column, grid, over, row, together, words
 from sim.scene import Body, Scene
 from sim.seen import look_on, papers
 from sim.shading import INK
@@ -30,8 +30,6 @@ from sim.symbols import laid
 from sim.views import TOP, View, corner
 
 START: Final = "b2"
-COLUMN: Final = 80.0
-"""Width of the set-up, millimetres."""
 NAME: Final = 10.0
 """Points of the names of players."""
 BESIDE: Final = 1.0

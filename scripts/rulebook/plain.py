@@ -12,10 +12,9 @@ from games.registry import GAMES
 from scripts.flat.random import random_replay
 from scripts.rulebook.claims import legal
 from scripts.rulebook.entries import Book, Entry, Illustration, Manner, Section
+from sim.plates import COLUMN
 
 SEED: Final = 1
-WIDTH: Final = 80.0
-"""Of a column, millimetres."""
 
 
 def book(game: str, manner: Manner) -> Book:  # noqa: ARG001 (nothing in it depends on the manner)
@@ -34,4 +33,4 @@ def _moment(whole: Replay, count: int, _manner: Manner) -> Illustration:
     """The table after *count* moves."""
     one = whole.until(count)
     legal(one)
-    return Illustration(drawn_board(one, WIDTH).plate, told(one), write([one]))
+    return Illustration(drawn_board(one, COLUMN).plate, told(one), write([one]))
