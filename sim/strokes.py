@@ -13,12 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
+from scipy.spatial import cKDTree
 
 from sim.faces import Floats, Ints
 from sim.outlines import Line, Outlines
 
 SHORT: Final = 2.0
 """Millimetres below which a piece takes the pen of the edge that it continues."""
+JOINED: Final = 1e-3
+"""Millimetres between ends of pieces that belong to one figure of lines."""
 STRAIGHT: Final = -0.9995
 """Cosine between two pieces that run on into one another, as seen from where they meet."""
 
@@ -57,7 +60,7 @@ def pens(found: Outlines, dark: NDArray[np.bool_]) -> Ints:
     for chain in _chains(ends, points):
         rows = drawn[chain]
         chosen[rows] = _evened(chosen[rows].tolist(), lengths[chain].tolist())
-    chosen[drawn[_specks(points, lengths)]] = Pen.NONE
+    chosen[drawn[_specks(ends, lengths)]] = Pen.NONE
     return chosen
 
 
@@ -129,13 +132,15 @@ def _may(own: int, other: int) -> bool:
     return not (own == Pen.SILHOUETTE and other == Pen.PALE)
 
 
-def _specks(points: Ints, lengths: Floats) -> NDArray[np.bool_]:
-    """Which pieces belong to a figure of lines that is short altogether."""
+def _specks(ends: Floats, lengths: Floats) -> NDArray[np.bool_]:
+    """Which pieces belong to a figure of lines that is short altogether; their *ends* (m, 2, 2) may be a little apart.
+
+    Where outlines nearly touch, they are cut and rounded: pieces of one line then end close to one another.
+    """
     if not len(lengths):
         return np.zeros(0, bool)
-    ends = points.reshape(-1, 2)
-    size = int(points.max()) + 1
-    graph = coo_array((np.ones(len(ends)), (ends[:, 0], ends[:, 1])), (size, size))
+    count = len(lengths)
+    near = cKDTree(ends.reshape(-1, 2)).query_pairs(JOINED, output_type="ndarray") // 2
+    graph = coo_array((np.ones(len(near)), (near[:, 0], near[:, 1])), (count, count))
     _, label = connected_components(graph, directed=False)
-    label = label[ends[:, 0]]
     return np.asarray(np.bincount(label, lengths)[label] < SHORT)
