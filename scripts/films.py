@@ -71,12 +71,19 @@ def mp4(frames: Sequence[str], dpi: int, per_second: int) -> bytes:
     with tempfile.TemporaryDirectory(prefix="fivesides-") as folder:
         target, said = Path(folder, "film.mp4"), Path(folder, "said.txt")
         told = _options(width, height, per_second, _record(pictures[0]))
-        with (
-            said.open("wb") as log,
-            subprocess.Popen([program, *told, str(target)], stdin=subprocess.PIPE, stdout=log, stderr=log) as process,
-        ):
-            _fed(process, pictures, _times(len(frames), per_second, per_second))
-            failed = process.wait(60 * MINUTES)
+        try:
+            with (
+                said.open("wb") as log,
+                subprocess.Popen(
+                    [program, *told, str(target)], stdin=subprocess.PIPE, stdout=log, stderr=log
+                ) as process,
+            ):
+                _fed(process, pictures, _times(len(frames), per_second, per_second))
+                failed = process.wait(60 * MINUTES)
+        except OSError as error:
+            raise Refused(
+                f"ffmpeg could not be run: {error.strerror}; write X.gif instead, which needs no ffmpeg"
+            ) from None
         if failed or not target.is_file():
             why = said.read_text("utf-8", "replace").strip().splitlines()[-1:] or ["it says nothing"]
             raise Refused(f"ffmpeg could not write the MP4: {why[0]}; write X.gif instead, which needs no ffmpeg")

@@ -45,6 +45,8 @@ def run(text: str, width: int, height: int, seconds: float = SECONDS) -> bytes:
                 timeout=seconds,
                 check=False,
             )
+        except OSError as error:
+            raise NoPovray(f"povray could not be run: {error.strerror}: install it anew, or write X.pov") from None
         except subprocess.TimeoutExpired:
             raise NoPovray(f"povray took more than {seconds:g} s: expected a smaller photo") from None
         if done.returncode or not target.is_file():

@@ -117,3 +117,18 @@ def test_no_more_of_a_png_is_unpacked_than_a_game_may_have(monkeypatch: pytest.M
     with pytest.raises(NoGame):
         carried(data)
     assert sum(unpacked) < 3 * MOST
+
+
+@pytest.mark.parametrize(("program", "asked"), [("ffmpeg", ("x.mp4",)), ("povray", ("x.png", "--style", "photo"))])
+def test_a_program_that_cannot_be_run_is_named(
+    program: str, asked: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / program
+    broken.write_bytes(b"\x7fELF, and no more")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    name, *options = asked
+    done = run("render", FALLING, "-o", str(tmp_path / name), "--dpi", "30", *options)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert f"{program} could not be run" in done.err
+    assert list(tmp_path.iterdir()) == [broken]
