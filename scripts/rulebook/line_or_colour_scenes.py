@@ -16,7 +16,7 @@ from models.forms import plate
 from models.printed import PrintedBoard
 from models.rings import COLOURS, COUNTER, COUNTER_HEIGHT, COUNTERS, OUTER, THICKNESS, ring_board
 from models.rings import RINGS as KINDS
-from models.table import Board, Spot, Standing, name_of
+from models.table import Board, Frame, Spot, Standing, name_of
 from scripts.rulebook.entries import Manner
 from sim.diagram import drawn
 from sim.drawing import papers
@@ -40,10 +40,12 @@ IN_ALL: Final = EACH * len(COLOURS)
 IN_ROW: Final = 9
 """Rings in a row of the picture."""
 RING_PITCH: Final = (0.0305, 0.0305)
-COUNTER_PITCH: Final = (0.026, 0.0358)
+COUNTER_PITCH: Final = (0.026, 0.0334)
 """From middle to middle in a row, and from row to row, metres: counters reach as far down as both players' rings."""
 EDGE: Final = 0.004
-"""Of slate around all, metres."""
+"""Of slate around all, …"""
+RIM: Final = 0.002
+"""… and of paper around the slate, metres."""
 SCALE: Final = 0.25
 """Millimetres on paper for one of the table, of what is in the box: black rings show more ink than rim."""
 LABELS: Final[Mapping[str, Phrase]] = {
@@ -101,7 +103,7 @@ def _label(kind: str, manner: Manner) -> Plate:
 def _heap(spots: Mapping[Standing, Spot], radius: float) -> Plate:
     """Pieces of a *radius* at *spots* on slate, all in one scale."""
     half, high = (max(axis) + radius + EDGE for axis in zip(*((at.x, at.y) for at in spots.values()), strict=True))
-    return _lying(spots, half, high, SCALE * 2000 * half * (1 + 2 * MARGIN))
+    return _lying(spots, half, high, SCALE * 2000 * (half + RIM))
 
 
 def _lying(spots: Mapping[Standing, Spot], half: float, high: float, width: float) -> Plate:
@@ -110,7 +112,8 @@ def _lying(spots: Mapping[Standing, Spot], half: float, high: float, width: floa
     slate = Board("slate", (), plate(2 * half, 2 * high, 0.0, THICKNESS, usual.board.slab.tone))
     places = {one.kind: {each.place: at for each, at in spots.items() if each.kind == one.kind} for one in spots}
     pieces = {kind: usual.piece(kind) for kind in places}
-    return drawn(PrintedBoard(slate, pieces, places, ()), list(spots), width=width).plate
+    paper = Frame(-half - RIM, -high - RIM, half + RIM, high + RIM)
+    return drawn(PrintedBoard(slate, pieces, places, ()), list(spots), crop=paper, width=width).plate
 
 
 def claim(one: Replay, manner: Manner) -> Plate:
