@@ -34,8 +34,6 @@ _ASIDE: Final = 17.5 * MM
 """From the middle of an outer space to what is written beside it: a mark around a stone has room."""
 _ROOK: Final = ((0, 0), (8, 0), (8, 3), (6, 5.5), (5, 20), (7, 23.5), (7, 30), (4.5, 30), (4.5, 27), (0, 27))
 """Half section of a tower, millimetres."""
-SIDES: Final = range(3, 7)
-"""Boards that there are, by the spaces along one edge."""
 
 
 def _stone(kind: str) -> Piece:

@@ -12,12 +12,11 @@ import numpy as np
 from games.orthognomes.scored import Numbered
 from models.materials import TONES
 from sim import svg
-from sim.lettering import Lettering, cap_height
+from sim.lettering import SMALLEST, Lettering, cap_height
 from sim.plates import Plate
 from sim.seen import Seen, in_sight, stepped
 from sim.shading import INK, WHITE
 
-POINTS: Final = 7.0
 RADIUS: Final = 1.9
 """Of a disc, millimetres: two digits fit in it."""
 RING: Final = 0.45
@@ -72,7 +71,7 @@ def _disc(line: Numbered, at: tuple[float, float]) -> str:
     if line.player == "dark":
         dash = 2 * pi * inner / DASHES
         ring["stroke-dasharray"] = f"{svg.number(0.7 * dash)} {svg.number(0.3 * dash)}"
-    digits = Lettering(str(line.number), x, y + cap_height(POINTS) / 2, POINTS, 700, "middle")
+    digits = Lettering(str(line.number), x, y + cap_height(SMALLEST) / 2, SMALLEST, 700, "middle")
     halo = svg.element("circle", {**place, "r": RADIUS, "fill": WHITE})
     label = {"id": f"line-{line.number}", "data-player": line.player, "data-side": line.side.name}
     return svg.group(label, (halo, svg.element("circle", {**place, **ring}), digits.drawn(INK)))

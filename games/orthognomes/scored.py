@@ -9,18 +9,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.orthognomes.blocks import Block, Figure
 from games.orthognomes.scene import body_number
 from games.orthognomes.scoring import Line, Side
+from models.solids import Floats
 from models.space import Cell, Vector
 from models.turntable import CELL, WIDTH
 from sim.lanes import Lane, lanes
 from sim.scene import Body, Mark, Scene
 from sim.views import FIVE_VIEWS, View
-
-Floats = NDArray[np.float64]
 
 STRIPE: Final = 0.11
 """Width of a stripe, in cells, …"""
