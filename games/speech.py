@@ -25,7 +25,7 @@ class Phrase(NamedTuple):
         return self.ko if lang == "ko" else self.en
 
 
-NAMED: Final = ("player", "other", "piece", "version")
+NAMED: Final = ("player", "version")
 """Facts that are phrases themselves."""
 
 PHRASES: Final[Mapping[str, Phrase]] = {
@@ -33,8 +33,6 @@ PHRASES: Final[Mapping[str, Phrase]] = {
     "game": Phrase("Line or Colour", "라인 오어 컬러"),
     "white": Phrase("White", "백"),
     "black": Phrase("Black", "흑"),
-    "board": Phrase("board", "판"),
-    "counter": Phrase("counter", "카운터"),
     "counter of a colour": Phrase("counter {colour}", "{colour}번 카운터"),
     "white ring": Phrase("white ring", "흰 고리"),
     "black ring": Phrase("black ring", "검은 고리"),
@@ -43,17 +41,11 @@ PHRASES: Final[Mapping[str, Phrase]] = {
     "first player": Phrase("first player", "먼저 두는 사람"),
     "second player": Phrase("second player", "나중에 두는 사람"),
     # short labels
-    "move": Phrase("move {number}", "{number}수"),
     "line": Phrase("line of {count}", "한 줄 {count}개"),
     "colour": Phrase("{count} of one colour", "같은 색 {count}개"),
-    "pieces": Phrase("{count} × {piece}", "{piece} {count}개"),
-    "right": Phrase("right", "맞음"),
-    "wrong": Phrase("wrong", "틀림"),
-    "no win": Phrase("does not win yet", "아직 승리가 아님"),
     "turn": Phrase("{player} to move", "{player} 차례"),
     "the swap": Phrase("swap", "편 바꾸기"),
-    "pie rule": Phrase("the pie rule", "파이 규칙"),
-    # captions of rule pictures
+    # what rule pictures show
     "components": Phrase(
         "{counters} counters, {each} of each of {colours} colours, {rings} white rings and {rings} black rings.",
         "카운터 {counters}개({colours}가지 색, 색마다 {each}개), 흰 고리 {rings}개, 검은 고리 {rings}개.",
@@ -88,10 +80,6 @@ PHRASES: Final[Mapping[str, Phrase]] = {
     "wins by a colour": Phrase(
         "{player} wins: {count} counters of colour {colour}, wherever they lie: {places}.",
         "{player} 승리: {colour}번 카운터 {count}개를 차지했습니다. 어디에 있든 상관없습니다({places}).",
-    ),
-    "draw": Phrase(
-        "The board is full without a line or a colour: a draw.",
-        "한 줄도 같은 색도 완성되지 않은 채 판이 가득 찼습니다. 무승부입니다.",
     ),
     # titles and descriptions
     "before": Phrase("Line or Colour: before the first move", "라인 오어 컬러: 첫 수를 두기 전"),

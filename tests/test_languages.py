@@ -21,7 +21,7 @@ from tests.commands import EXAMPLES, run
 
 GAMES = ((), ("c3",), ("c3", "swap"), ("c3", "swap", "b3", "a1"), ("a1", "a5", "b1", "b5", "c1", "c5", "d1#line"))
 FACTS: dict[str, object] = {
-    "player": "white", "other": "black", "piece": "white ring", "version": "basic",
+    "player": "white", "version": "basic",
     "place": "c3", "places": "a1 b1 c1 d1", "pieces": "x", "move": "c3", "number": 7, "colour": 2, "count": 4,
     "each": 5, "colours": 5, "counters": 25, "rings": 25, "white": 1, "black": 0,
 }  # fmt: skip
