@@ -113,17 +113,6 @@ def best_corner(one: Round) -> str:
     return CORNERS[best(scene, [scene[-1].name])]
 
 
-def first_fault(one: Round) -> int | None:
-    """The number of the first placement that breaks a rule."""
-    game = one.game()
-    at = game.start()
-    for number, placement in enumerate(one.placements, 1):
-        if game.faults(at, placement.block):
-            return number
-        at = game.play(at, placement.block)
-    return None
-
-
 def solid(one: Round) -> bytes:
     """GLB of the figure on its board."""
     from sim.glb import write_glb

@@ -19,6 +19,8 @@ class Replay:
     """What each player gets for the round."""
     broken: Fault
     """The rules that its first illegal placement breaks."""
+    faulty: int | None
+    """The number of that placement, from 1; None when all are legal."""
     why: str
     """That placement and those rules in words; empty when all is legal."""
     ended: Outcome | None
@@ -35,7 +37,7 @@ def replay(record: Round) -> Replay:
     game = record.game()
     if record.grids:
         found = score_grids(record.grids, game.lines)
-        return Replay(found, _points(found.totals), Fault(0), "", None)
+        return Replay(found, _points(found.totals), Fault(0), None, "", None)
     shown = record.figure.until(len(record.placements) - 1) if record.fell else record.figure
     found = score(shown, game.lines)
     at = game.start()
@@ -43,10 +45,10 @@ def replay(record: Round) -> Replay:
         broken = game.faults(at, placement.block)
         if broken:
             why = f"placement {number}: {game.explain_faults(at, placement.block, broken)}"
-            return Replay(found, _points(found.totals), broken, why, VIOLATED)
+            return Replay(found, _points(found.totals), broken, number, why, VIOLATED)
         at = game.play(at, placement.block)
     ended = game.outcome(game.fell(at) if record.fell else at)
-    return Replay(found, _points(ended.points if ended else found.totals), Fault(0), "", ended)
+    return Replay(found, _points(ended.points if ended else found.totals), Fault(0), None, "", ended)
 
 
 def wrong_result(record: Round, ended: Outcome | None) -> str:

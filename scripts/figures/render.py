@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from games.orthognomes import drawings
 from games.orthognomes.record import Round
+from games.orthognomes.replay import replay
 from games.orthognomes.scene import body_number
 from scripts.inputs import Figures, Refused, figures, solid
 from scripts.pictures import Frames
@@ -75,7 +76,7 @@ class Drawn:
             case "last":
                 return drawings.marked(one, view, width, style, last=True)
             case "fault":
-                number = drawings.first_fault(one)
+                number = replay(one).faulty
                 if number is None:
                     raise Refused(f"{self.name}: --highlight fault: every placement is legal")
                 return drawings.marked(one.until(number), view, width, style, faulty=number)
