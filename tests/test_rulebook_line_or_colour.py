@@ -49,7 +49,7 @@ def test_all_pictures_can_be_read_in_print(lang: Lang, pictures: dict[Lang, dict
     for name, one in pictures[lang].items():
         assert unreadable(one.svg) == [], name
         assert (one.picture.plate.width <= PAGE[0], one.picture.plate.height <= PAGE[1]) == (True, True), name
-        assert len(one.svg) < 130_000, name
+        assert len(one.svg) < 100_000, name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,6 +18,7 @@ from models.rings import COLOURS, COUNTER, COUNTER_HEIGHT, COUNTERS, OUTER, THIC
 from models.rings import RINGS as KINDS
 from models.table import Board, Frame, Spot, Standing, name_of
 from scripts.rulebook.entries import Manner
+from sim.compact import compact
 from sim.diagram import drawn
 from sim.drawing import papers
 from sim.drawing import plate as in_space
@@ -130,7 +131,7 @@ def claim(one: Replay, manner: Manner) -> Plate:
     ends = [(spot.x, spot.y, spot.z + height) for height in (LIFT - BELOW, COUNTER_HEIGHT + OVER)]
     way = arrow(paper.place(np.array(ends))[:, :2], DOWN, start=False)
     board = in_space(scene, paper, finish=finish(manner.style, INSTRUCTION))
-    return over(board, At(Plate(board.width, board.height, way.drawn), 0.0, 0.0))
+    return over(replace(board, content=compact(board.content)), At(replace(board, content=way.drawn), 0.0, 0.0))
 
 
 def owners(persons: Sequence[str], said: str, width: float) -> Plate:
