@@ -46,11 +46,15 @@ def angled(one: Replay, view: str, width: float, style: Style = "colour", lang: 
     from sim.finish import finish
     from sim.tableview import table_view
 
-    pieces = ((one.game.table.piece(standing.kind), standing.place) for standing in one.game.visible(one.last))
-    words = {name_of(piece.kind, place): piece.symbol for piece, place in pieces}
-    plate = table_view(scene_of(one), VIEWS[view], width, finish=finish(style), words=words)
+    plate = table_view(scene_of(one), VIEWS[view], width, finish=finish(style), words=symbols(one))
     title = f"{_title(one, lang)}, {_seen(view, lang)}"
     return plate.document(title=title, description=told(one, lang), metadata=record.write([one]), lang=lang)
+
+
+def symbols(one: Replay) -> dict[str, str]:
+    """By body, what is written on the pieces that stand there after the last legal move."""
+    pieces = ((one.game.table.piece(standing.kind), standing.place) for standing in one.game.visible(one.last))
+    return {name_of(piece.kind, place): piece.symbol for piece, place in pieces}
 
 
 def scene_of(one: Replay) -> Scene:

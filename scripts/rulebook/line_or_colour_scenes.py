@@ -20,17 +20,18 @@ from models.table import Board, Frame, Spot, Standing, name_of
 from scripts.rulebook.entries import Manner
 from sim.compact import compact
 from sim.diagram import drawn
-from sim.drawing import papers
-from sim.drawing import plate as in_space
+from sim.drawing import drawn as in_space
 from sim.finish import INSTRUCTION, finish
 from sim.flatsheet import MARGIN
 from sim.lettering import advance
 from sim.plates import CAPTION, GAP, At, Plate, column, over, padded, row, words
+from sim.seen import look_on, papers
 from sim.shading import INK
 from sim.signs import Nib, arrow
+from sim.topsigns import top_signs
 from sim.views import corner
 
-TABLE: Final = 92.0
+TABLE: Final = 128.0
 """Width of a table in space, millimetres."""
 RINGS: Final = 25
 """Of each player."""
@@ -63,7 +64,7 @@ DOWN: Final = Nib(INK, 0.7, 2.6)
 """The arrow on its way."""
 BELOW: Final = 0.0085
 """From the middle of the ring down to where the arrow begins, which is under its near edge, …"""
-OVER: Final = 0.002
+OVER: Final = 0.007
 """… and between its tip and the counter, metres."""
 SEAL: Final = 10.0
 """Width of the slate with a ring beside the words that tell whose it is, …"""
@@ -130,8 +131,15 @@ def claim(one: Replay, manner: Manner) -> Plate:
     spot = one.game.table.spot(ring)
     ends = [(spot.x, spot.y, spot.z + height) for height in (LIFT - BELOW, COUNTER_HEIGHT + OVER)]
     way = arrow(paper.place(np.array(ends))[:, :2], DOWN, start=False)
-    board = in_space(scene, paper, finish=finish(manner.style, INSTRUCTION))
-    return over(replace(board, content=compact(board.content)), At(replace(board, content=way.drawn), 0.0, 0.0))
+    look = finish(manner.style, INSTRUCTION)
+    seen = look_on(paper, scene)
+    board = in_space(seen, scene, finish=look)
+    digits = "\n".join(top_signs(seen, drawings.symbols(one)))
+    return over(
+        replace(board, content=compact(board.content)),
+        At(replace(board, content=digits), 0.0, 0.0),
+        At(replace(board, content=way.drawn), 0.0, 0.0),
+    )
 
 
 def owners(persons: Sequence[str], said: str, width: float) -> Plate:
