@@ -18,6 +18,7 @@ from models.rings import COLOURS, COUNTER, COUNTER_HEIGHT, COUNTERS, OUTER, THIC
 from models.rings import RINGS as KINDS
 from models.table import Board, Frame, Spot, Standing, name_of
 from scripts.rulebook.entries import Manner
+from sim import svg
 from sim.compact import compact
 from sim.diagram import drawn
 from sim.drawing import drawn as in_space
@@ -31,7 +32,7 @@ from sim.signs import Nib, arrow
 from sim.topsigns import top_signs
 from sim.views import corner
 
-TABLE: Final = 128.0
+TABLE: Final = 116.0
 """Width of a table in space, millimetres."""
 RINGS: Final = 25
 """Of each player."""
@@ -134,7 +135,7 @@ def claim(one: Replay, manner: Manner) -> Plate:
     look = finish(manner.style, INSTRUCTION)
     seen = look_on(paper, scene)
     board = in_space(seen, scene, finish=look)
-    digits = "\n".join(top_signs(seen, drawings.symbols(one)))
+    digits = svg.group({"id": "signs"}, top_signs(seen, drawings.symbols(one)))
     return over(
         replace(board, content=compact(board.content)),
         At(replace(board, content=digits), 0.0, 0.0),
