@@ -1,8 +1,9 @@
-"""The import contracts name every registered game."""
+"""What pyproject.toml promises: import contracts that name every registered game, and a wheel that holds what is read."""
 
 import tomllib
 
 from games.registry import GAMES
+from scripts.rulebook.flatgames import EXAMPLES
 from tests.commands import ROOT
 
 
@@ -16,3 +17,9 @@ def test_every_game_is_in_every_contract_about_games() -> None:
         assert homes <= set(lists[name]), name
     light = lists["Scoring and notation load nothing heavy"]
     assert homes <= {".".join(name.split(".")[:2]) for name in light}
+
+
+def test_the_games_that_books_play_are_in_the_wheel() -> None:
+    tree = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    place = str(EXAMPLES.relative_to(ROOT))
+    assert tree["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"][place] == place
