@@ -1,4 +1,4 @@
-"""What pyproject.toml promises: import contracts that name every registered game, and a wheel that holds what is read."""
+"""What pyproject.toml promises: contracts that name every registered game, and a wheel that holds what is read."""
 
 import tomllib
 
