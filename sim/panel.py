@@ -52,6 +52,10 @@ EDGE: Final = 0.3
 """Around the ink of a side that stands alone, millimetres …"""
 FOOT: Final = 10.4
 """… and what its words take under its ground."""
+SPILL: Final = 0.8
+"""What a line takes beyond its ends, with its halo, millimetres."""
+AFTER: Final = 1.5
+"""Between a swatch and its meaning, and between the lines of the key, millimetres."""
 
 
 def panel(
@@ -94,21 +98,21 @@ def side(shown: SidePicture, width: float, cell: float, last: int) -> Plate:
 
 def key(players: Collection[Player], width: float) -> Plate:
     """What the cells and the lines of *players* mean, each in a line of its own, at most *width* mm wide."""
-    widest = max(SWATCH.values())
-    room = width - widest - 1.5
+    widest = max(SWATCH.values()) + 2 * SPILL
     lines = [
-        row([_sample(kind, widest), snug(text, room, BADGE_POINTS)], 1.5, "middle")
+        row([_sample(kind, widest), snug(text, width - widest - AFTER, BADGE_POINTS)], AFTER, "middle")
         for kind, text in EXPLAINED.items()
         if kind.endswith("cell") or any(kind.startswith(player) for player in players)
     ]
-    return column([*lines, snug(WORTH, width, BADGE_POINTS)], 1.5, "low")
+    return column([*lines, snug(WORTH, width, BADGE_POINTS)], AFTER, "low")
 
 
 def _sample(kind: Swatch, width: float) -> Plate:
-    """A swatch in the middle of a line of words *width* mm wide."""
-    lift = LEGEND - cap_height(BADGE_POINTS) / 2 - SWATCH["light cell"] / 2
-    drawn = "\n".join(_swatch(kind, (width - SWATCH[kind]) / 2))
-    return together(width, SWATCH["light cell"], [At(Plate(width, 0.0, drawn), 0.0, -lift)])
+    """A swatch in the middle of paper *width* mm wide."""
+    height = SWATCH["light cell"] + 2 * EDGE
+    down = height / 2 - (LEGEND - cap_height(BADGE_POINTS) / 2)
+    content = "\n".join(_swatch(kind, (width - SWATCH[kind]) / 2))
+    return together(width, height, [At(Plate(width, height, content), 0.0, down)])
 
 
 def _grid(grid: Grid) -> str:
