@@ -7,7 +7,13 @@ from typing import Final
 from games.registry import GAMES
 from scripts.rulebook.entries import Book, Manner, Section
 
-PARTS: Final = ("orthognomes_parts", "orthognomes_placing", "orthognomes_standing")
+PARTS: Final = (
+    "orthognomes_parts",
+    "orthognomes_placing",
+    "orthognomes_standing",
+    "orthognomes_scoring",
+    "orthognomes_round",
+)
 """Modules beside this one that draw a part of it each; one that is not there adds nothing."""
 
 
