@@ -15,12 +15,15 @@ from scripts.rulebook.pages import Drawn, one_of
 from scripts.rulebook.shelf import book
 
 SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
-    "orthognomes": (),
-    "rhumb-line": (),
-    "line-or-colour": (),
-    "rue": (),
-    "rukuni": (),
-}
+    "orthognomes": (
+        "block", "second-block", "parallel-by-one-cell", "unstable", "collapse", "five-views", "diagonal", "example-score",
+        "round",
+    ),
+    "rhumb-line": ("board", "arc-third", "spiral-clockwise", "north-west", "score-track"),
+    "line-or-colour": ("claim", "swap", "win-diagonal", "win-colour"),
+    "rue": ("red-corner", "gap", "recapture", "size"),
+    "rukuni": ("table", "first-move", "tower-ways", "scoring", "tie-break"),
+}  # fmt: skip
 """By game, the pictures that are shown, by their names."""
 HEAD: Final = """# Gallery
 

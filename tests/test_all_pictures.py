@@ -76,6 +76,7 @@ def test_all_pictures_of_every_book_can_be_read(game: str, manner: Manner) -> No
     assert told(sampled(game, manner)) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((ROOT / "docs").rglob("*.svg")), ids=lambda path: str(path.stem))
 def test_pictures_of_the_documents_can_be_read(path: Path) -> None:
     assert wrong(path.read_text()) == []

@@ -82,9 +82,6 @@ def test_links_lead_somewhere(document: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "order"),
     [
-        ("round", "examples/round.game"),
-        ("five", "examples/round.game --view five"),
-        ("rukuni", "examples/rukuni-42-32.game"),
         ("arch", "examples/arch.json --highlight mechanism"),
         ("tower", "examples/tower24.game --highlight mechanism"),
     ],

@@ -38,7 +38,11 @@ from tests.drawn_scenes import scene
 DOCS: Final = sorted((ROOT / "docs").rglob("*.svg"))
 FLAT: Final = ("rhumb-line", "line-or-colour", "rue", "rukuni")
 """Examples of games that are drawn from above."""
-NAMES: Final = (*(str(path.relative_to(ROOT)) for path in DOCS), "figure", "panel", "mechanism", *FLAT)
+KINDS: Final = ("figure", "panel", "mechanism", *FLAT)
+NAMES: Final = (
+    *KINDS,
+    *(pytest.param(str(path.relative_to(ROOT)), marks=pytest.mark.slow, id=path.stem) for path in DOCS),
+)
 PX: Final = svg.MM_PER_INCH / 96
 """Millimetres of a pixel of a screen."""
 CLOSER: Final = 2
