@@ -37,8 +37,8 @@ from sim.staging import staged
 from sim.symbols import right, wrong
 from sim.views import View, corner
 
-WIDTH: Final = 68.0
-"""Of a picture: two stand on a page, one over the other, millimetres."""
+WIDTH: Final = 60.0
+"""Of a picture: two stand side by side on a page, millimetres."""
 FRAME: Final = (56.0, 62.0)
 """Width of one of four frames, and the most that it is high, millimetres."""
 ABOVE: Final = 2.0
