@@ -28,6 +28,10 @@ BODIES: Final = PIECES | {"light", "dark", "leather"}
 """Tones of parts of bodies that are no board."""
 _TEXT: Final = re.compile(r'<path [^>]*data-pt="[^>]*/>')
 
+LARGE: Final = 14.0
+"""Points from which on bold type, as all of ours of this size is, needs a contrast of `ENOUGH` only (WCAG 2, 1.4.3)."""
+ENOUGH: Final = 3.0
+
 
 def faint(picture: str) -> list[str]:
     """Texts that have too little contrast with the median of what is around them, in any vision."""
@@ -38,8 +42,9 @@ def faint(picture: str) -> list[str]:
     for shape in shapes(root):
         if shape.words:
             ground, fill = _median(bare, shape.box, left, top), shape.attributes["fill"]
+            large = float(shape.attributes.get("data-pt", 0)) >= LARGE
             for vision, least in LEAST.items():
-                if (ratio := contrast(fill, ground, vision)) < least:
+                if (ratio := contrast(fill, ground, vision)) < (min(least, ENOUGH) if large else least):
                     found.append(f"{shape.words!r} in {fill} on {ground} has a contrast of {ratio:.1f} in {vision}")
     return found
 
@@ -71,7 +76,7 @@ def _runs_over(text: Shape, piece: list[int], at: int, found: list[Shape]) -> bo
     near = [found[k] for k in piece if overlap(found[k].box, text.box)]
     if not near:
         return False
-    room, last = shapely.box(*text.box), max(piece)
+    room, last = region(text), max(piece)
     whole = shapely.union_all([region(shape) for shape in near])
     if whole.intersection(room).area <= TOUCHED:
         return False
