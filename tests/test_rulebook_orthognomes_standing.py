@@ -8,6 +8,7 @@ import pytest
 
 from games.orthognomes import record
 from games.orthognomes.replay import replay
+from models.shapes import Box
 from scripts.rulebook import orthognomes_round, orthognomes_scoring, orthognomes_standing
 from scripts.rulebook.claims import FalseClaim
 from scripts.rulebook.entries import Entry, Illustration, Manner
@@ -189,3 +190,20 @@ def test_the_key_explains_the_lines_that_there_are(players: tuple[str, ...], exp
     said = [text.words for text in texts(document)]
     assert sum(word.startswith("scores for") for word in said) == explained
     assert "light cell" in said
+
+
+def test_cells_are_told_apart_where_they_are_counted() -> None:
+    for before in figure(STEPPED).scene():
+        after = orthognomes_scoring.counted(before)
+        if before.fixed:
+            assert after == before
+            continue
+        assert len(after.marks) == 4 * (len(before.parts) - 1)
+        for seam in after.marks:
+            near = sorted(np.linalg.norm(np.mean(seam.outline, axis=0) - part_at(part)) for part in before.parts)
+            assert near[:2] == pytest.approx([0.025 / 2**0.5] * 2)
+
+
+def part_at(part: object) -> tuple[float, float, float]:
+    assert isinstance(part, Box)
+    return part.at

@@ -3,8 +3,10 @@
 What a side shows and what scores is asked of the game. The figure of the worked example is the stored one.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
+from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Final
@@ -23,17 +25,19 @@ from models.turntable import CELL, DISC_THICKNESS, WIDTH
 from scripts.rulebook.claims import holds, scores, stands
 from scripts.rulebook.entries import Entry, Illustration, Manner, Section
 from scripts.rulebook.stage import COLUMN, HALF, Stage, figure, illustration
+from sim.blocks import vector
 from sim.cameras import best
 from sim.drawing import drawn, look, papers
-from sim.faces import Paper
+from sim.faces import Floats, Paper
 from sim.finish import INSTRUCTION, SHADED, finish
 from sim.panel import key, side
 from sim.pictograms import eye
 from sim.plates import At, Plate, captioned, column, grid, row, snug, together, words
-from sim.scene import Body, Scene
+from sim.scene import Body, Mark, Scene
 from sim.seen import in_sight, look_on
 from sim.shading import INK
 from sim.signs import Nib, Sign, arrow
+from sim.skins import middle
 from sim.symbols import Symbol, badge, laid
 from sim.views import FIVE_VIEWS, View, corner
 
@@ -204,7 +208,7 @@ def _beside(one: Round, shown: Side, quarter: int, said: str, manner: Manner) ->
 
     FalseClaim unless the corner shows the middle of every cell of it.
     """
-    scene, (line,) = striped(tuple(map(_unmarked, one.scene())), one.figure, [shown])
+    scene, (line,) = striped(tuple(map(counted, one.scene())), one.figure, [shown])
     sheets = papers([scene], [corner(quarter), line.side], HALF)
     seen = [look_on(paper, scene) for paper in sheets]
     in_view = bool(in_sight(seen[0], np.array(line.points)).all())
@@ -218,9 +222,21 @@ def _beside(one: Round, shown: Side, quarter: int, said: str, manner: Manner) ->
     return illustration(row(pictures), one, f"A line of {line.player.capitalize()} to the {line.side.name}. {said}")
 
 
-def _unmarked(body: Body) -> Body:
-    """A block without the signs on its ends: whose it is does not count, and a line may cross them."""
-    return body if body.fixed else replace(body, marks=())
+def counted(body: Body) -> Body:
+    """A block with lines between its cells in the place of its marks: cells are counted, and whose it is is not."""
+    if body.fixed:
+        return body
+    middles = np.array([middle(part) for part in body.parts])
+    seams = [seam for one, other in pairwise(middles) for seam in _seams((one + other) / 2, other - one)]
+    return replace(body, marks=tuple(seams))
+
+
+def _seams(at: Floats, along: Floats) -> Iterator[Mark]:
+    """Lines around a block whose cells meet *at* a point of its frame; *along* leads from one to the next, metres."""
+    axes = [axis for axis in np.eye(3) if not np.dot(axis, along)]
+    for out, aside in ((sign * axes[k], axes[1 - k]) for k in (0, 1) for sign in (-1.0, 1.0)):
+        ends = [at + (out + way * aside) * CELL / 2 for way in (-1.0, 1.0)]
+        yield Mark((vector(ends[0]), vector(ends[1])), vector(out), "grid", closed=False)
 
 
 def _cut(drawing: Plate, up: float) -> Plate:
