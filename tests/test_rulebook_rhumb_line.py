@@ -30,7 +30,7 @@ BOOK = rhumb_line.book("rhumb-line", Manner())
 ENTRIES = {entry.name: entry for entry in BOOK.entries}
 PAGE = 128.0, 165.0
 """The most that a picture of an A5 booklet takes, millimetres."""
-PAGES = 13
+PAGES = 9
 EXAMPLE = example("rhumb-line")
 
 

@@ -49,19 +49,19 @@ def _setup() -> Section:
                 "board",
                 "The board",
                 "A compass rose: stones are placed where a radial meets a circle. "
-                "Each player keeps score at his own end of the board.",
+                "Each player keeps score at one end of the board.",
                 _board,
             ),
             Entry(
                 "components",
                 "What is played with",
-                "Sixteen stones for each player to play with, and one more to keep score.",
+                "Each player has sixteen stones to play with, and one more to keep score.",
                 _components,
             ),
             Entry(
                 "first-stone",
                 "The first stone",
-                "The Officer (O) begins, and may choose any of the points: those with ○ were free to take as well.",
+                "The Officer (O) begins, and may choose any of the points: those with ○ were free as well.",
                 _first,
             ),
         ),
@@ -85,14 +85,14 @@ def _end() -> Section:
                 "lifting",
                 "Lifting a stone",
                 "With one stone left each, both players take one of theirs off the board: "
-                f"the Officer has lifted that on {LIFTED[0]}, the Sailor that on {LIFTED[1]} (dashed rings).",
+                f"the Officer the one on {LIFTED[0]}, the Sailor the one on {LIFTED[1]} (dashed rings).",
                 _lifting,
             ),
             Entry(
                 "placing-again",
                 "Placing it again",
-                "On his next turn the Officer puts the stone on another point. "
-                "Points with ○ were open to him too; the one with the dashed ring was not.",
+                "On the next turn the Officer puts the stone on another point. "
+                "Points with ○ were open as well; the one with the dashed ring was not.",
                 _again,
             ),
             Entry(
@@ -104,7 +104,7 @@ def _end() -> Section:
             Entry(
                 "without-lifting",
                 "If lifting is agreed to be optional",
-                "A choice to settle before the game: a player may also place the last stone at once.",
+                "To be agreed before the game: a player may then also place the last stone at once.",
                 _without,
             ),
             Entry(

@@ -148,15 +148,6 @@ COMBINED: Final = (
         ("arc S4 SW4 W4 NW4", "spiral NE1 E2 SE3 S4"),
     ),
     Wanted(
-        "two-arcs",
-        "Two arcs",
-        "Five neighbours on a circle hold two arcs of four. The last stone lies in both.",
-        40,
-        "sailor",
-        "S3",
-        ("arc E3 SE3 S3 SW3", "arc SE3 S3 SW3 W3"),
-    ),
-    Wanted(
         "radius-arc",
         "Radius and arc",
         "A radius and an arc form a corner on the outer circle.",
@@ -164,6 +155,15 @@ COMBINED: Final = (
         "officer",
         "N4",
         ("radius N1 N2 N3 N4", "arc N4 NE4 E4 SE4"),
+    ),
+    Wanted(
+        "two-arcs",
+        "Two arcs",
+        "Five neighbours on a circle hold two arcs of four. The last stone lies in both.",
+        40,
+        "sailor",
+        "S3",
+        ("arc E3 SE3 S3 SW3", "arc SE3 S3 SW3 W3"),
     ),
 )
 

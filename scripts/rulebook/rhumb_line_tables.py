@@ -19,12 +19,10 @@ from sim.flatnotes import Arrow, Line, Notes, Player
 from sim.plates import Plate, captioned, column, words
 from sim.symbols import plus, strip
 
-ROSE: Final = 68.0
-"""Width of a rose, millimetres: two with their captions are as high as an A5 page with a title, …"""
-SUMMED: Final = 65.5
-"""… of one with a sum under it, …"""
+ROSE: Final = 60.0
+"""Width of a rose, millimetres: two stand side by side on an A5 page, …"""
 HALF: Final = 58.0
-"""… of one of two side by side …"""
+"""… of one of two in one picture …"""
 WHOLE: Final = 84.0
 """… of the whole board with names around it, …"""
 WIDE: Final = 120.0
@@ -80,14 +78,14 @@ def _line(item: Item) -> Line:
     return Line(tuple(places), COURSES[str(kind)], whose, str(item.points))
 
 
-def line_alone(one: Replay, items: Sequence[Item], width: float = ROSE) -> Plate:
+def line_alone(one: Replay, items: Sequence[Item]) -> Plate:
     """The rose with a line that scored."""
-    return rose(one, Notes(lines=noted(items)), width).plate
+    return rose(one, Notes(lines=noted(items))).plate
 
 
 def summed(one: Replay, items: Sequence[Item]) -> Plate:
     """The rose with all lines of the last stone, and what they come to."""
-    return captioned(line_alone(one, items, SUMMED), _sum(items), SUM, 700)
+    return captioned(line_alone(one, items), _sum(items), SUM, 700)
 
 
 def side_by_side(one: Replay, items: Sequence[Item]) -> Plate:

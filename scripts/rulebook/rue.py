@@ -71,14 +71,14 @@ def _captures() -> Section:
             Entry(
                 "capture",
                 "Capture by equal edges",
-                "Where the new card touches another, both edges have one colour: North captures that card. "
-                "With edges of two colours nothing happens.",
+                "Where the new card touches another, both edges have the same colour: North captures that card. "
+                "With edges of different colours nothing happens.",
                 _capture,
             ),
             Entry(
                 "gap",
                 "Four captures in a gap",
-                "One card in a hole touches four others. All four pairs of edges are equal, so it captures all four.",
+                "A card laid in a gap touches four others. All four pairs of edges are equal, so it captures all four.",
                 _gap,
             ),
             Entry(
@@ -216,7 +216,7 @@ def _size(_manner: Manner) -> Illustration:
     claim.too_large(large, 5)
     for players, across in ((2, 4), (3, 6), (4, 8)):
         claim.limit(players, across)
-    panels = row([tables.sized(small, 4), tables.sized(large, 5)], 2 * GAP, "high")
+    panels = row([tables.sized(table, across, 4) for table, across in ((small, 4), (large, 5))], 2 * GAP, "high")
     rule = words("2 players: 4 across · 3 players: 6 across · 4 players: 8 across", panels.width)
     return illustration(column([panels, rule]), [small, large], "A table four cards across, and one of five.")
 

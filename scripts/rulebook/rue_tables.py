@@ -12,7 +12,7 @@ import shapely
 from games import drawings, record
 from games.record import Replay
 from games.rue.cards import UPRIGHT, Face, place_name
-from models.cards import CARD, MARGIN, Cards
+from models.cards import CARD, MARGIN, PITCH, Cards
 from models.deck import CARDS
 from models.table import Frame, Label, Standing
 from scripts.rulebook import flatgames
@@ -31,7 +31,7 @@ from sim.symbols import wrong as judge_wrong
 
 WIDE: Final = 120.0
 """Width of a whole table, millimetres, …"""
-BOARD: Final = 90.0
+BOARD: Final = 80.0
 """… of one of a few cards, …"""
 HALF: Final = 58.0
 """… and of one of two side by side."""
@@ -135,18 +135,19 @@ def plain(one: Replay, notes: Notes, width: float) -> Drawn:
     return drawn(Seated(one.game.players), one.game.visible(one.last), notes, width=width)
 
 
-def sized(one: Replay, across: int) -> Plate:
+def sized(one: Replay, across: int, down: int) -> Plate:
     """The table after the last move, with a measure of how many cards it is *across*; right, or wrong if too many.
 
-    Where it is wrong, the last card is marked.
+    There is felt for so many cards *down*. Where it is wrong, the last card is marked.
     """
     standing = one.game.visible(one.last)
     west, south, east, north = Cards().frame(standing)
     bare = MARGIN - AROUND
-    crop = Frame(west + bare, south + bare, east - bare, north - bare)
+    low = min(south + bare, north - bare - (down - 1) * PITCH - CARD - 2 * AROUND)
+    crop = Frame(west + bare, low, east - bare, north - bare)
     right = across <= most(one)
     notes = Notes() if right else Notes(faults=(laid(one),))
-    board = drawn(Cards(), standing, notes, crop=crop, width=1000 * CLOSE * (crop.east - crop.west))
+    board = drawn(Seated(()), standing, notes, crop=crop, width=1000 * CLOSE * (crop.east - crop.west))
     edge = 1000 * CLOSE * AROUND
     ends = (edge, board.plate.height), (board.plate.width - edge, board.plate.height)
     measured = laid_over(board.plate, dimension(*ends, f"{across} cards across", (0.0, 4.0)))

@@ -39,10 +39,10 @@ BY_PIECE: Final = "d5-d4:e5"
 CUT: Final = "e5"
 WAY: Final = "d5"
 """The tower of MIDDLE whose ways are shown."""
-OVER_TOWER: Final = ("a5-e5:f5", "a tower never jumps: d5 is taken by a tower")
-OVER_PIECE: Final = ("d5-f6:f7", "a tower never jumps: e6 is taken by a white piece")
-BEND: Final = ("d5-f5:g5", "a tower moves in a straight line, and f5 is in none from d5", "e5")
-"""Moves that are illegal in MIDDLE, why, and where the way would bend."""
+OVER_TOWER: Final = ("a5-f4:g4", "a tower never jumps: d5 is taken by a tower")
+OVER_PIECE: Final = ("d5-g6:h6", "a tower never jumps: e6 is taken by a white piece")
+BEND: Final = ("d5-g5:h5", "a tower moves in a straight line, and g5 is in none from d5", "e5")
+"""Moves that are illegal in MIDDLE, why, and where the way would bend; each ends well beyond what stops it."""
 
 
 def book(game: str, manner: Manner) -> Book:  # noqa: ARG001 (the signature of all books; every picture gets its manner)
@@ -119,19 +119,19 @@ def _ways() -> Section:
                 "jump-tower",
                 "Not over a tower",
                 "The way is straight, but another tower stands in it.",
-                partial(_no_way, *OVER_TOWER, "", 4),
+                partial(_no_way, *OVER_TOWER, "", (4, 1, 0)),
             ),
             Entry(
                 "jump-piece",
                 "Not over a piece",
                 "A piece stops a tower as well, whoever owns it.",
-                partial(_no_way, *OVER_PIECE, "", 1),
+                partial(_no_way, *OVER_PIECE, "", (1, 2, 1)),
             ),
             Entry(
                 "bend",
                 "Not round a corner",
                 "Both legs are straight and empty, but a tower makes only one of them in a turn.",
-                partial(_no_way, *BEND, 1),
+                partial(_no_way, *BEND, (1, 2, 1)),
             ),
         ),
     )
@@ -206,7 +206,7 @@ def _start(_: Manner) -> Illustration:
     corners = tuple(claim.HEXES.names[k] for k in claim.HEXES.corners)
     towers = claim.names(one.last.towers)
     holds("the towers stand in the corners", sorted(towers) == sorted(corners), towers)
-    return illustration(table(one, Notes()).plate, one, "The start.")
+    return illustration(table(one, Notes(), CLOSE).plate, one, "The start.")
 
 
 def _table(manner: Manner) -> Illustration:
@@ -233,17 +233,17 @@ def _legal_ways(_: Manner) -> Illustration:
     one = played(MIDDLE)
     legal(one)
     stops = claim.stops(one, WAY)
-    board = table(one, Notes(open_=stops, strong=(WAY,)))
+    board = table(one, Notes(open_=stops, strong=(WAY,)), CLOSE)
     return illustration(stamped(board, tick()), one, f"The tower on {WAY} can go to {', '.join(stops)}.")
 
 
-def _no_way(move: str, why: str, bend: str, south: int, _: Manner) -> Illustration:
-    """A tower where it cannot go, and its way there, with a *bend* or none; of the board so many rows *south* of e."""
+def _no_way(move: str, why: str, bend: str, part: tuple[int, int, int], _: Manner) -> Illustration:
+    """A tower where it cannot go, its way there, with a *bend* or none, on a *part* of the board as `middle` has it."""
     one = played(f"{MIDDLE} {move}")
     start, to = claim.refused(one, why)
     way = claim.legs(one, start, bend, to) if bend else (start, to)
     notes = Notes(arrows=(Arrow(way),), faults=(to,))
-    board = table(one, notes, HALF, middle(south), claim.moved(one, start, to))
+    board = table(one, notes, HALF, middle(*part), claim.moved(one, start, to))
     return illustration(stamped(board, cross()), one, f"Illegal, {' '.join(way)}: {why}.")
 
 

@@ -20,13 +20,13 @@ from sim.plates import CAPTION, Plate, column, row, words
 from sim.shading import INK
 
 COLUMN: Final = 80.0
-"""Width of a board in a column, millimetres, …"""
-CLOSE: Final = 72.0
-"""… of one of two that stand with their captions under the title of an A5 page, …"""
+"""Width of a board that is alone in its row, millimetres, …"""
+CLOSE: Final = 60.0
+"""… of one of two that stand side by side on an A5 page, …"""
 WIDE: Final = 100.0
 """… of one that is full of signs, …"""
-HALF: Final = 58.0
-"""… and of a part of one, two of which stand side by side on an A5 page."""
+HALF: Final = 60.0
+"""… and of a part of one, as wide as these."""
 LETTER: Final = 5.0
 FACTORS: Final = 34.0
 POINTS: Final = 8.0
@@ -58,9 +58,13 @@ def table(
     return drawn(one.game.table, there, notes, crop=crop, width=width)
 
 
-def middle(south: int) -> Frame:
-    """The part of the board around its middle, from one row to the north of it to so many to the *south*."""
-    return Frame(-ACROSS * PITCH, -south * ROW - CUT * PITCH, ACROSS * PITCH, ROW + CUT * PITCH)
+def middle(south: int, north: int = 1, east: int = 0) -> Frame:
+    """The part of the board around its middle, from so many rows to the *south* of it to so many to the *north*.
+
+    It may lie so many spaces to the *east*.
+    """
+    west = (east - ACROSS) * PITCH
+    return Frame(west, -south * ROW - CUT * PITCH, west + 2 * ACROSS * PITCH, north * ROW + CUT * PITCH)
 
 
 def summed(player: str, found: Mapping[str, Group]) -> Plate:
@@ -72,7 +76,7 @@ def summed(player: str, found: Mapping[str, Group]) -> Plate:
         title.width, RULE, svg.stroke(f"M{svg.number(LETTER)} {RULE / 2}H{svg.number(title.width)}", INK, RULE)
     )
     total = str(sum(group.points for group in own.values()))
-    return column([title, *lines, rule, _line("", "together", total, 700)], 0.6)
+    return column([title, *lines, rule, _line("", "total", total, 700)], 0.6)
 
 
 def _line(letter: str, factors: str, points: str, weight: Weight) -> Plate:
