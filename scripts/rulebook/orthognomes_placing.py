@@ -16,7 +16,7 @@ from games.orthognomes.rules import Fault
 from models.turntable import square_cell
 from scripts.rulebook.claims import faulty, stands
 from scripts.rulebook.entries import Entry, Illustration, Manner, Section
-from scripts.rulebook.pointers import PLACE, between, contacts, covered, square, upwards, way, western_edge
+from scripts.rulebook.pointers import PLACE, contacts, covered, square, upwards, way, western_edge
 from scripts.rulebook.stage import Stage, figure, illustration
 from sim.accents import Accents
 from sim.drawing import drawn
@@ -28,8 +28,8 @@ from sim.symbols import right, wrong
 
 WIDTH: Final = 60.0
 """Of a picture: two stand side by side on a page, millimetres."""
-ABOVE: Final = 2.0
-"""Between the upper edge of a picture and what is drawn, millimetres."""
+AIR: Final = 2.0
+"""Between the upper or lower edge of a picture and what is drawn, millimetres."""
 
 Pointing: TypeAlias = Callable[[Seen, Round], Sequence[Sign]]
 """What is drawn over a picture of a figure."""
@@ -68,9 +68,9 @@ def _one_cell(seen: Seen, one: Round) -> Sequence[Sign]:
 
 
 def _gap(seen: Seen, one: Round) -> Sequence[Sign]:
-    """The free square between a block and the western side of the last."""
-    first, (x, y, _) = (block.low for block in one.figure.blocks)
-    return [between(seen, (first[0] + 1.0, float(y), 0.0), (float(x), float(y), 0.0))]
+    """The free square to the west of the last block, which parts it from the other."""
+    x, y, z = one.placements[-1].block.low
+    return [square(seen, (x - 1, y, z))]
 
 
 def _higher(seen: Seen, one: Round) -> Sequence[Sign]:
@@ -134,8 +134,7 @@ FIRST: Final = (
     Example(
         "first-block-off-board",
         "Off the board",
-        "Wrong: the block covers the starting cell, but one of its cells lies beyond the edge of the board, the thick "
-        "line.",
+        "Wrong: the block covers the starting cell, but one cell lies beyond the edge of the board, the thick line.",
         "LLDb2.1W",
         _over_edge,
         Fault.OUTSIDE,
@@ -160,7 +159,7 @@ FURTHER: Final = (
     Example(
         "parallel-by-one-cell",
         "Parallel by one cell",
-        "Wrong: the two upright blocks touch with one cell only, where the frame is, but they are parallel.",
+        "Wrong: the upright blocks touch, though only with the one face in the thick frame, and they are parallel.",
         "LLDa2.1E DLDc1.2N LLLc2.3U DDLd2.1U",
         _one_cell,
         Fault.PARALLEL,
@@ -168,7 +167,7 @@ FURTHER: Final = (
     Example(
         "touching-nothing",
         "Touching nothing",
-        "Wrong: between the new block and the other there is a gap; a new block must touch one that is there.",
+        "Wrong: a free square, outlined here, lies between the blocks. A new block must touch one that is there.",
         "LDLb1.1N DDLd2.1U",
         _gap,
         Fault.TOUCHES_NOTHING,
@@ -183,8 +182,7 @@ FURTHER: Final = (
     Example(
         "parallel-to-one",
         "Two neighbours, one of them parallel",
-        "Wrong: the new block is at a right angle to the dark one, but it touches the other one, too, and is parallel "
-        "to it.",
+        "Wrong: the new block is at a right angle to one neighbour, but parallel to the other that it touches.",
         "LLDa2.1E DDLd1.1N LDLa1.1E",
         _ways,
         Fault.PARALLEL,
@@ -192,7 +190,7 @@ FURTHER: Final = (
     Example(
         "over-the-edge",
         "Over the edge",
-        "Wrong: high up, too, no cell may lie beyond the edge of the board, the thick line.",
+        "Wrong: no cell may lie beyond the edge of the board, the thick line, however high it is.",
         "LLLb2.1U DDLb2.4W",
         _over_edge,
         Fault.OUTSIDE,
@@ -235,10 +233,11 @@ def picture(example: Example, section: Sequence[Example], manner: Manner) -> Ill
 
 
 def _cut(plate: Plate, taken: shapely.Geometry) -> tuple[Plate, shapely.Geometry]:
-    """*plate* without what is empty above the drawing, and the area that this takes."""
-    up = float(shapely.bounds(taken)[1]) - ABOVE
-    lower = together(plate.width, plate.height - up, [At(plate, 0.0, -up)])
-    return lower, shapely.affinity.translate(taken, 0.0, -up)
+    """*plate* without what is empty above and below the drawing, and the area that this takes."""
+    _, top, _, bottom = shapely.bounds(taken).tolist()
+    up = top - AIR
+    cut = together(plate.width, bottom + AIR - up, [At(plate, 0.0, -up)])
+    return cut, shapely.affinity.translate(taken, 0.0, -up)
 
 
 def _said(example: Example, one: Round) -> str:

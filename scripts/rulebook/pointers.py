@@ -47,12 +47,6 @@ def way(seen: Seen, block: Block, nib: Nib = WAY) -> Sign:
     return _both_ways(first, last, nib)
 
 
-def between(seen: Seen, start: Vector, stop: Vector, nib: Nib = WAY) -> Sign:
-    """An arrow with two heads from *start* to *stop*, in cells."""
-    first, last = seen.paper.place(np.array([start, stop]) * CELL)[:, :2]
-    return _both_ways(first, last, nib)
-
-
 def upwards(seen: Seen, start: Vector, cells: float, nib: Nib = WAY) -> Sign:
     """An arrow of so many *cells* up from a little over *start*, in cells."""
     x, y, z = start
