@@ -56,5 +56,5 @@ def _checked(path: str, force: bool, ours: Collection[str]) -> Path:
         raise Refused(f"{path} is there already: give --force to replace it, or another name")
     alien = [name for name in there if name not in ours]
     if alien:
-        raise Refused(f"{path}: cannot be replaced: it holds {alien[0]}, which no data set has; give another name")
+        raise Refused(f"{path}: cannot be replaced: it holds {alien[0]}, which is none of ours; give another name")
     return target

@@ -16,8 +16,8 @@ from scripts.rulebook.shelf import book
 
 SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "orthognomes": (
-        "block", "second-block", "parallel-by-one-cell", "unstable", "collapse", "five-views", "diagonal", "example-score",
-        "round",
+        "block", "second-block", "parallel-by-one-cell", "unstable", "collapse", "five-views", "diagonal",
+        "example-score", "round",
     ),
     "rhumb-line": ("board", "arc-third", "spiral-clockwise", "north-west", "score-track"),
     "line-or-colour": ("claim", "swap", "win-diagonal", "win-colour"),

@@ -88,24 +88,6 @@ def plumb(start: Point, ground: Point) -> Symbol:
     return _cased([shapely.buffer(line, PLUMB / 2), bob, mark.under], parts, [])
 
 
-def bracket(start: Point, stop: Point, away: Point, text: str = "", points: float = TEXT) -> Symbol:
-    """A square bracket from *start* to *stop* that opens towards them, with *text* beyond it.
-
-    *away* leads from them to its back.
-    """
-    a, b, off = (np.array(point, float) for point in (start, stop, away))
-    middle, stem = (a + b) / 2 + off, off / np.linalg.norm(off)
-    lines = [[a + 0.25 * off, a + off, b + off, b + 0.25 * off], [middle, middle + stem * BEYOND]]
-    shape = shapely.MultiLineString(lines)
-    written: list[tuple[Lettering, Areas]] = []
-    if text:
-        end = middle + stem * BEYOND
-        _, room = _words(text, end, points)
-        written.append(_words(text, _beyond(room, shapely.LineString(lines[1]), end, off), points))
-    drawn = [svg.stroke(svg.line_data(shape), INK, LINE)]
-    return _cased([shapely.buffer(shape, LINE / 2)], drawn, written)
-
-
 def _plummet(tip: Floats, along: Floats) -> Areas:
     """A drop with its *tip* down."""
     aside = np.array((-along[1], along[0]))

@@ -1,7 +1,7 @@
 """Small signs of a rule book: badges, right and wrong, alternatives, what joins pictures, and signs of their own paper.
 
 A symbol is drawn around 0, 0 in millimetres, white around its ink, and knows what it covers, so that a layout can keep
-clear of it. Right and wrong, ○ and ● are told apart by their form. Knows no game.
+clear of it. Right and wrong are told apart by their form. Knows no game.
 """
 
 from collections.abc import Sequence
@@ -28,8 +28,8 @@ BADGE_TYPE: Final = 11.0
 """… and the points of its number."""
 VERDICT: Final = 7.0
 """Width of the signs for right and wrong, millimetres."""
-CHOICE: Final = 4.0
-"""Width of ○ and ●, millimetres."""
+CENTRE: Final = 4.0
+"""Width of a centre of mass, millimetres."""
 JOIN: Final = 6.0
 """Width of what stands between two pictures, millimetres."""
 BESIDE: Final = 1.0
@@ -92,17 +92,7 @@ def cross() -> Symbol:
     return Symbol(svg.area(casing, WHITE) + svg.area(ground, VERMILION) + mark, casing)
 
 
-def open_choice(width: float = CHOICE) -> Symbol:
-    """○: one of the places where a piece may go."""
-    return _choice(width, WHITE)
-
-
-def chosen(width: float = CHOICE) -> Symbol:
-    """●: the place that was taken."""
-    return _choice(width, INK)
-
-
-def centre(width: float = CHOICE) -> Symbol:
+def centre(width: float = CENTRE) -> Symbol:
     """The quartered disc that marks a centre of mass."""
     r = width / 2
     quarters = f"M0 0V{svg.number(-r)}A{svg.number(r)} {svg.number(r)} 0 0 1 {svg.number(r)} 0H{svg.number(-r)}"
@@ -115,11 +105,6 @@ def centre(width: float = CHOICE) -> Symbol:
 def plus() -> Symbol:
     """Between pictures that are put together."""
     return _bars([((-2.2, 0.0), (2.2, 0.0)), ((0.0, -2.2), (0.0, 2.2))])
-
-
-def equals() -> Symbol:
-    """Before what pictures make together."""
-    return _bars([((-2.2, -1.0), (2.2, -1.0)), ((-2.2, 1.0), (2.2, 1.0))])
 
 
 def onward() -> Symbol:
@@ -176,12 +161,6 @@ def _octagon(inner: float) -> Areas:
     turns = [pi / 8 + k * pi / 4 for k in range(8)]
     area: Areas = shapely.Polygon([(inner / cos(pi / 8) * cos(t), inner / cos(pi / 8) * sin(t)) for t in turns])
     return area
-
-
-def _choice(width: float, fill: str) -> Symbol:
-    radius, line = width / 2, 0.14 * width
-    ring: svg.Attributes = {"cx": 0, "cy": 0, "r": radius - line / 2, "fill": fill, "stroke": INK, "stroke-width": line}
-    return Symbol(_disc(radius + HALO, WHITE) + svg.element("circle", ring), _round(radius + HALO))
 
 
 def _bars(lines: Sequence[tuple[tuple[float, float], tuple[float, float]]]) -> Symbol:

@@ -64,7 +64,7 @@ def test_a_file_that_is_there_is_kept_unless_forced(tmp_path: Path) -> None:
         (["render", "-e", "LLDb2.1E", "-o", "x.svg", "--lang", "ko"], "speaks English only"),
         (["render", "-e", "LLDb2.1E", "-o", "x.svg", "--highlight", "fault"], "every placement is legal"),
         (["rulebook", "chess", "-o", "x"], "chess"),
-        (["rulebook", "rue", "-o", "-"], "a rule book is a folder"),
+        (["rulebook", "rue", "-o", "-"], "expected the path of a folder"),
         (["rulebook", "rue", "-o", "no/where"], "there is no folder"),
         (["rulebook", "rue", "-o", "/dev/null"], "it is not a folder"),
         (["rulebook", "rue", "-o", "x", "--lang", "ko"], "has no Korean sheet"),

@@ -233,7 +233,7 @@ def test_where_the_judges_differ_the_card_lists_it(rows: list[dict[str, Any]]) -
         (["--count", "2", "-o", "file"], "it is not a folder"),
         (["--count", "2", "-o", "link"], "a link that leads nowhere"),
         (["--count", "2", "-o", "full"], "full is there already: give --force"),
-        (["--count", "2", "-o", "full", "--force"], "it holds mine.txt, which no data set has"),
+        (["--count", "2", "-o", "full", "--force"], "it holds mine.txt, which is none of ours"),
         (["--count", "2", "-o", "x" * 300], "File name too long"),
         (["--count", "2", "--blocks", "many", "-o", "x"], "--blocks"),
         (["--count", "2", "--seed", "-1", "-o", "x"], "--seed"),

@@ -8,13 +8,11 @@ import pytest
 from games.orthognomes.rules import Fault
 from games.registry import GAMES
 from scripts.flat.random import random_replay
-from scripts.inputs import Refused
 from scripts.progress import unseen
 from scripts.rulebook import claims, plain
 from scripts.rulebook.claims import FalseClaim
 from scripts.rulebook.entries import Book, Entry, Illustration, Manner, Section
-from scripts.rulebook.folders import write_folder
-from scripts.rulebook.pages import drawn, files
+from scripts.rulebook.pages import drawn, files, names
 from scripts.rulebook.stage import figure
 from tests.commands import run
 from tests.legible import unreadable
@@ -78,19 +76,19 @@ def test_a_false_picture_is_named_and_nothing_is_written(tmp_path: Path, monkeyp
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
-    def broken() -> object:
-        yield "a.svg", b"1"
-        raise Refused("no more")
-
-    with pytest.raises(Refused, match="no more"):
-        write_folder(str(tmp_path / "book"), broken(), force=False)  # type: ignore[arg-type] # (it never comes to its end)
-    assert list(tmp_path.iterdir()) == []
-    assert write_folder(str(tmp_path / "book"), [("a.svg", b"1"), ("b.svg", b"2")], force=False) == 2
-    with pytest.raises(Refused, match="there are files in it already"):
-        write_folder(str(tmp_path / "book"), [("a.svg", b"3")], force=False)
-    assert write_folder(str(tmp_path / "book"), [("a.svg", b"3")], force=True) == 1
-    assert {path.name: path.read_bytes() for path in (tmp_path / "book").iterdir()} == {"a.svg": b"3", "b.svg": b"2"}
+def test_a_book_replaces_a_book_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scripts.rulebook.shelf.book", plain.book)
+    path = tmp_path / "book"
+    assert run("rulebook", "rue", "-o", str(path)).code == 0
+    written = {file.name for file in path.iterdir()}
+    assert written < names(plain.book("rue", Manner()))
+    assert run("rulebook", "rue", "-o", str(path)).code == 2
+    assert run("rulebook", "rue", "-o", str(path), "--force").code == 0
+    (path / "mine.txt").write_text("kept")
+    refused = run("rulebook", "rue", "-o", str(path), "--force")
+    assert (refused.code, "mine.txt, which is none of ours" in refused.err) == (2, True)
+    assert {file.name for file in path.iterdir()} == written | {"mine.txt"}
+    assert [file.name for file in tmp_path.iterdir()] == ["book"]
 
 
 def test_the_same_book_is_the_same_bytes() -> None:

@@ -7,20 +7,17 @@ from itertools import combinations
 import pytest
 import shapely
 
-from sim.measures import bracket, dimension, plumb
-from sim.pictograms import eye, footprints, north, turn, walk
+from sim.measures import dimension, plumb
+from sim.pictograms import eye, turn
 from sim.plates import Plate
 from sim.symbols import (
     BADGE,
     Symbol,
     badge,
     centre,
-    chosen,
     cross,
-    equals,
     laid,
     onward,
-    open_choice,
     plus,
     right,
     strip,
@@ -38,19 +35,13 @@ MEASURES = {
     "tiny": dimension((0, 0), (0, 3), "3 mm", (-5, 0)),
     "on the spot": dimension((0, 0), (30, 0), "2 cells", (0, 0)),
     "plumb": plumb((0, 0), (0, 30)),
-    "bracket": bracket((0, 0), (25, 0), (0, -3), "a group"),
 }
 SYMBOLS: dict[str, Symbol] = {
     **MEASURES,
-    **{
-        name: one() for name, one in ((f.__name__, f) for f in (tick, cross, open_choice, chosen, centre, plus, equals))
-    },
-    **{name: one() for name, one in ((f.__name__, f) for f in (onward, swap, north, eye, footprints))},
+    **{one.__name__: one() for one in (tick, cross, centre, plus, onward, swap, eye)},
     "badge": badge("12"),
     "turn": turn(90, True),
     "turn back": turn(90, False),
-    "turned north": north(60),
-    "walk": walk(("1", "2", "3", "4"), 60),
 }
 
 
@@ -138,7 +129,3 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         dimension((1, 1), (1, 1), "0 mm", (0, 5))
     with pytest.raises(ValueError, match="too short"):
         plumb((0, 0), (0, 2))
-    with pytest.raises(ValueError, match="too small"):
-        walk(("1", "2", "3", "4"), 10)
-    with pytest.raises(ValueError, match="two or more"):
-        walk(("1",), 60)

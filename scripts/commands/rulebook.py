@@ -5,11 +5,10 @@ from typing import Final
 import click
 
 from games.registry import called
-from scripts.inputs import Refused
-from scripts.outputs import STDOUT, warn
+from scripts.folders import whole_folder
+from scripts.outputs import warn
 from scripts.progress import shown
 from scripts.rulebook.entries import Manner
-from scripts.rulebook.folders import check_folder, write_folder
 from sim.styles import LANGUAGES, STYLES, Lang, Style
 
 FALSE: Final = 1
@@ -19,7 +18,7 @@ FALSE: Final = 1
 @click.command(name="rulebook")
 @click.argument("game", metavar="GAME")
 @click.option("-o", "output", required=True, metavar="DIR", help="The folder to write; it may be there, and be empty.")
-@click.option("--force", is_flag=True, help="Write over files that are there.")
+@click.option("--force", is_flag=True, help="Replace a book that is there.")
 @click.option("--style", type=click.Choice(STYLES), default="colour", show_default=True, help="How it is printed.")
 @click.option(
     "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Korean: Line or Colour only."
@@ -30,19 +29,18 @@ def command(game: str, output: str, force: bool, style: Style, lang: Lang) -> in
     What a picture claims is put to the rules and to the judges as it is drawn: where it is not so, the command fails.
     """
     from scripts.rulebook.claims import FalseClaim
-    from scripts.rulebook.pages import drawn, files
+    from scripts.rulebook.pages import drawn, files, names
     from scripts.rulebook.shelf import book
 
-    if output == STDOUT:
-        raise Refused("-o -: a rule book is a folder of files: expected -o DIR")
     name, manner = called(game), Manner(style, lang)
     made = book(name, manner)
-    check_folder(output, force)
     try:
-        found = drawn(made, manner, shown)
-        count = write_folder(output, files(made, found, manner, shown), force)
+        with whole_folder(output, force, names(made)) as folder:
+            found = drawn(made, manner, shown)
+            for file, data in files(made, found, manner, shown):
+                (folder / file).write_bytes(data)
     except FalseClaim as false:
         warn(f"fivesides: rulebook {false}")
         return FALSE
-    warn(f"fivesides: {len(found)} pictures of {made.title} in {count} files: {output}")
+    warn(f"fivesides: {len(found)} pictures of {made.title}: {output}")
     return 0

@@ -76,6 +76,13 @@ def files(book: Book, found: list[Drawn], manner: Manner, follow: Follow) -> Ite
     yield "index.html", contact_sheet(book, found, manner).encode()
 
 
+def names(book: Book) -> frozenset[str]:
+    """What the files of *book* are called, and films that some of its pictures have."""
+    stems = (f"{number:02}-{entry.name}" for number, entry in enumerate(book.entries, 1))
+    forms = {f"{stem}.{form}" for stem in stems for form in ("svg", "pdf", "png", "gif")}
+    return frozenset(forms | {"booklet.pdf", "index.html"})
+
+
 def _forms(one: Drawn, manner: Manner) -> Iterator[tuple[str, bytes]]:
     """A picture in every form."""
     from scripts.films import gif
