@@ -28,7 +28,7 @@ from sim.symbols import right, wrong
 
 WIDTH: Final = 60.0
 """Of a picture: two stand side by side on a page, millimetres."""
-AIR: Final = 2.0
+AIR: Final = 1.5
 """Between the upper or lower edge of a picture and what is drawn, millimetres."""
 
 Pointing: TypeAlias = Callable[[Seen, Round], Sequence[Sign]]
@@ -104,22 +104,22 @@ class Example:
 FIRST: Final = (
     Example(
         "first-block-west-east",
-        "The first block, lying from west to east",
-        "The first block covers the starting cell, outlined here, with any of its cells. It may lie from west to east.",
+        "Lying from west to east",
+        "The first block covers the starting cell, outlined here, with any of its cells.",
         "LLDa2.1E",
         _on_start,
     ),
     Example(
         "first-block-south-north",
-        "The first block, lying from south to north",
-        "It may lie from south to north …",
+        "Lying from south to north",
+        "It may lie this way, too, …",
         "LLDb2.1N",
         _on_start,
     ),
     Example(
         "first-block-upright",
-        "The first block, upright",
-        "… or stand upright on the starting cell.",
+        "Upright",
+        "… or stand on the starting cell.",
         "LLDb2.1U",
         _on_start,
     ),

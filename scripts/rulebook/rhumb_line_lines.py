@@ -39,8 +39,8 @@ LINES: Final = (
     ),
     Wanted(
         "radius-vertical",
-        "A radius, upright",
-        "The line may be closed anywhere along it, and by either player. Lines of the Sailor are dashed.",
+        "A vertical radius",
+        "The last stone may lie anywhere in the line. Lines of the Sailor are dashed.",
         10,
         "sailor",
         "S2",
@@ -48,7 +48,7 @@ LINES: Final = (
     ),
     Wanted(
         "radius-horizontal",
-        "A radius, level",
+        "A horizontal radius",
         "A radius ends at the centre: it never runs on along the radial opposite.",
         10,
         "officer",
@@ -67,7 +67,7 @@ LINES: Final = (
     Wanted(
         "arc-third",
         "An arc on the third circle",
-        "The last stone joins those on both sides of it.",
+        "The last stone may also lie between the others.",
         20,
         "officer",
         "W3",

@@ -196,8 +196,8 @@ def _paid(_manner: Manner) -> Illustration:
     claim.counters(one, {})
     gains(one, -1)
     panels = [
-        captioned(tables.before(one, HALF).plate, "North 1 point"),
-        captioned(tables.after(one, Notes(near=near), HALF).plate, "North 0 points"),
+        captioned(tables.before(one, HALF).plate, "North: 1 point"),
+        captioned(tables.after(one, Notes(near=near), HALF).plate, "North: 0 points"),
     ]
     return illustration(strip(panels), [one], "Before and after the last move; North captures a red card.")
 

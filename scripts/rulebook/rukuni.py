@@ -130,7 +130,7 @@ def _ways() -> Section:
             Entry(
                 "bend",
                 "Not round a corner",
-                "Both legs are straight and empty, but a tower makes only one of them in a turn.",
+                "Both legs are straight and empty, but a tower moves along only one line in a turn.",
                 partial(_no_way, *BEND, (1, 2, 1)),
             ),
         ),
