@@ -18,7 +18,7 @@ from sim.leaders import Point
 from sim.lettering import POINT, Lettering, cap_height
 from sim.shading import INK, WHITE
 from sim.signs import DASH
-from sim.symbols import CHOICE, HALO, Symbol, centre
+from sim.symbols import CENTRE, HALO, Symbol, centre
 
 TEXT: Final = 8.0
 """Points."""
@@ -75,8 +75,8 @@ def plumb(start: Point, ground: Point) -> Symbol:
     """
     a, b = np.array(start, float), np.array(ground, float)
     length = float(np.linalg.norm(b - a))
-    if length < _BOB + CHOICE / 2:
-        raise ValueError(f"a plumb line from {start} to {ground} is too short: expected {_BOB + CHOICE / 2} mm or more")
+    if length < _BOB + CENTRE / 2:
+        raise ValueError(f"a plumb line from {start} to {ground} is too short: expected {_BOB + CENTRE / 2} mm or more")
     along = (b - a) / length
     neck = b - along * _BOB
     bob = _plummet(b, along)
