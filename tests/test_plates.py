@@ -114,6 +114,25 @@ def test_pages_hold_all_pictures_in_order_at_their_size(sizes: list[tuple[int, i
     assert pages(items, "A game", 5) == made
 
 
+@pytest.mark.parametrize(
+    ("widths", "beside"), [((60, 60), True), ((70, 50), True), ((20, 20), True), ((61, 60), False)]
+)
+def test_two_pictures_stand_side_by_side_where_both_fit(widths: tuple[int, int], beside: bool) -> None:
+    items = [Item(picture(w, 20 + 10 * k).named(f"p{k}"), "caption", f"name {k}") for k, w in enumerate(widths)]
+    (page,) = pages(items, "A game")
+    one, other = rectangles(page)
+    assert (one[2] < other[0]) == (one[3] == pytest.approx(other[3])) == beside
+    first, second = (shape.box for shape in texts(document(page)) if shape.words.startswith("name"))
+    assert (first[1] == pytest.approx(second[1], abs=0.1)) == beside
+
+
+def test_a_picture_beside_which_no_caption_fits_stands_alone() -> None:
+    items = [Item(picture(w, 30).named(f"p{k}"), "caption") for k, w in enumerate((90, 30))]
+    (page,) = pages(items, "A game")
+    one, other = rectangles(page)
+    assert one[3] < other[1]
+
+
 def test_a_picture_that_is_larger_than_a_page_is_named() -> None:
     for size in ((TEXT_WIDTH + 1, 10), (10, PAGE[1] - 2 * MARGIN)):
         with pytest.raises(ValueError, match=r"the picture 'tower' is .* expected at most 128 × 183 mm"):
