@@ -1,7 +1,7 @@
 """A folder that is written whole or not at all. Knows nothing of what is in it."""
 
 import tempfile
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -9,11 +9,11 @@ from scripts.inputs import Refused
 
 
 @contextmanager
-def whole_folder(path: str, force: bool, ours: Collection[str]) -> Iterator[Path]:
+def whole_folder(path: str, force: bool, ours: Callable[[str], bool]) -> Iterator[Path]:
     """An empty folder beside *path*, which takes its name when nothing was raised, and is gone otherwise.
 
-    *path* must not be there, or be empty. With *force* it may hold what is called like one of *ours*, and only that:
-    so nothing is lost that could not be made again. Raises Refused.
+    *path* must not be there, or be empty. With *force* it may hold what has a name of *ours*, and only that: so nothing
+    is lost that could not be made again. Raises Refused.
     """
     target = _checked(path, force, ours)
     try:
@@ -33,7 +33,7 @@ def whole_folder(path: str, force: bool, ours: Collection[str]) -> Iterator[Path
         raise Refused(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def _checked(path: str, force: bool, ours: Collection[str]) -> Path:
+def _checked(path: str, force: bool, ours: Callable[[str], bool]) -> Path:
     """The folder that *path* means; `Refused` when it may not be written."""
     if not path.strip() or path == "-":
         raise Refused("-o: expected the path of a folder")
@@ -54,7 +54,7 @@ def _checked(path: str, force: bool, ours: Collection[str]) -> Path:
         raise Refused(f"{path}: cannot be written: {error.strerror}") from None
     if there and not force:
         raise Refused(f"{path} is there already: give --force to replace it, or another name")
-    alien = [name for name in there if name not in ours]
+    alien = [name for name in there if not ours(name)]
     if alien:
         raise Refused(f"{path}: cannot be replaced: it holds {alien[0]}, which is none of ours; give another name")
     return target

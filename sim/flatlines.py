@@ -22,7 +22,7 @@ COLOURS: Final[dict[Player, str]] = {"first": BLUE, "second": ORANGE}
 """Lines of the second player are dashed as well."""
 HALO: Final = 0.35
 """White on each side of a line, millimetres."""
-OVER: Final = 1.25
+OVER: Final = 1.1
 """How far a line reaches beyond the middle of its last place, as a fraction of half the width of a piece."""
 WEIGHT: Final = (0.5, 0.9)
 """Of a line, millimetres: the least and the most."""

@@ -64,7 +64,7 @@ def command(
     question = Question(threshold, statics_only, margins=margins)
     _check_engine(question)
     order = Order(count, seed, None if blocks == "both" else blocks, question, pictures)
-    with whole_folder(output, force, FILES) as folder:
+    with whole_folder(output, force, FILES.__contains__) as folder:
         tally = write(folder, order, jobs, shown)
     warn(f"fivesides: {count} figure{'s' * (count > 1)} written to {output}: {tally.sentence}")
     return 0

@@ -29,13 +29,13 @@ def command(game: str, output: str, force: bool, style: Style, lang: Lang) -> in
     What a picture claims is put to the rules and to the judges as it is drawn: where it is not so, the command fails.
     """
     from scripts.rulebook.claims import FalseClaim
-    from scripts.rulebook.pages import drawn, files, names
+    from scripts.rulebook.pages import drawn, files, is_ours
     from scripts.rulebook.shelf import book
 
     name, manner = called(game), Manner(style, lang)
     made = book(name, manner)
     try:
-        with whole_folder(output, force, names(made)) as folder:
+        with whole_folder(output, force, is_ours) as folder:
             found = drawn(made, manner, shown)
             for file, data in files(made, found, manner, shown):
                 (folder / file).write_bytes(data)

@@ -3,6 +3,7 @@
 Knows no game and no rule.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
@@ -16,6 +17,7 @@ from sim.finish import styled
 from sim.styles import Lang
 from sim.svg import png
 
+_PICTURE: Final = re.compile(r"[0-9]{2,3}-[a-z0-9-]+\.(svg|pdf|png|gif)")
 DPI: Final = 300
 SCREEN: Final = 150
 """Dots an inch of what moves, …"""
@@ -76,11 +78,9 @@ def files(book: Book, found: list[Drawn], manner: Manner, follow: Follow) -> Ite
     yield "index.html", contact_sheet(book, found, manner).encode()
 
 
-def names(book: Book) -> frozenset[str]:
-    """What the files of *book* are called, and films that some of its pictures have."""
-    stems = (f"{number:02}-{entry.name}" for number, entry in enumerate(book.entries, 1))
-    forms = {f"{stem}.{form}" for stem in stems for form in ("svg", "pdf", "png", "gif")}
-    return frozenset(forms | {"booklet.pdf", "index.html"})
+def is_ours(name: str) -> bool:
+    """Whether a file of this *name* may be one of a book, of this version or of another."""
+    return name in ("booklet.pdf", "index.html") or bool(_PICTURE.fullmatch(name))
 
 
 def _forms(one: Drawn, manner: Manner) -> Iterator[tuple[str, bytes]]:
