@@ -16,7 +16,8 @@ _BLEEDING: Final[svg.Attributes] = {"stroke-width": BLEED, "stroke-linejoin": "r
 _BLEED: Final = f' stroke-width="{svg.number(BLEED)}" stroke-linejoin="round"'
 """What the strokes around faces have in common: said once for all of them."""
 _PATH: Final = re.compile(r'<path d="([^"]*)"([^>]*)/>')
-_RUN: Final = re.compile(r'<path d="([^"]*)"([^>]*)/>(?:\n?<path d="([^"]*)"\2/>)+')
+_RUN: Final = re.compile(r'<path d="([^"]*)"((?:(?!aria-label)[^>])*)/>(?:\n?<path d="([^"]*)"\2/>)+')
+"""Neighbours of one look; words stay apart."""
 _STRAIGHT: Final = re.compile(r"[MLZ\d. -]*")
 _BEGIN: Final = re.compile(r"M([^MZ]*)(Z?)")
 

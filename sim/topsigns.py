@@ -41,6 +41,8 @@ WHOLE: Final = 0.99
 """What is in sight to that degree is not cut."""
 CLEAR: Final = 0.2
 """Between letters or hatching and what stands before them, millimetres."""
+FINE: Final = 0.01
+"""Millimetres by which outlines of letters are simplified."""
 UP: Final = np.array(((0.0, 0.0, 1.0),))
 QUARTERS: Final = tuple(np.array(((c, -s), (s, c)), float) for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1)))
 """Turns about the vertical, as matrices."""
@@ -146,9 +148,8 @@ def _sign(paper: Paper, text: str, top: Top, region: Areas) -> str:
         return ""
     shown = best if most > WHOLE else common(best, shapely.buffer(region, -CLEAR))
     label: svg.Attributes = {"role": "img", "aria-label": text, "data-pt": round(points, 1)}
-    return svg.element(
-        "path", {**label, "d": svg.area_data(shapely.set_precision(shown, 0.005)), "fill": ink(top.tone)}
-    )
+    data = svg.area_data(shapely.set_precision(shapely.simplify(shown, FINE), FINE))
+    return svg.element("path", {"d": data, **label, "fill": ink(top.tone)})
 
 
 def _placed(paper: Paper, middle: Floats, flat: Floats) -> Floats:

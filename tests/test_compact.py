@@ -52,6 +52,6 @@ def test_how_faces_end_is_said_once() -> None:
 def test_every_flat_example_is_drawn_from_a_corner(name: str) -> None:
     done = run("render", str(EXAMPLES / f"{name}.game"), "--view", "corner", "-o", "-", "--format", "svg")
     assert done.code == 0, done.err
-    assert len(done.out.encode()) < 180_000
+    assert len(done.out.encode()) < 210_000  # the letters on its pieces are up to a quarter of it
     assert "seen from a corner" in done.out
     assert not re.search("clipPath|mask|filter|<image|style=", done.out)
