@@ -1,6 +1,6 @@
 # Makes .venv beside this folder ready, once. Sourced by `fivesides` and `test`; says what it does on standard error.
 #
-#   ready EXTRAS      EXTRAS: "" or "[test]"
+#   ready EXTRAS      EXTRAS: "[print]" or "[test]", which has what the first has
 #
 # Python 3.11 with its venv module is taken where there is one; else uv, which brings a Python 3.11; else a newer
 # Python, for which PyBullet has no wheel. A stamp tells that a set-up was finished, and for which pyproject.toml.
@@ -60,7 +60,7 @@ ready() {
         [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
     done
     made='' # set when .venv is there, and only packages are missing
-    [ -f "$venv/ready" ] && [ "$(cat "$venv/ready")" = "$wanted" ] && made=yes
+    [ -f "$venv/ready[print]" ] && [ "$(cat "$venv/ready[print]")" = "$wanted" ] && made=yes
     say "setting up .venv${made:+ for the tests}, once; this takes about a minute"
     install "$1"
     printf '%s\n' "$wanted" >"$venv/ready$1"
