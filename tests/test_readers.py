@@ -162,6 +162,7 @@ def test_resvg_and_cairo_show_the_same(name: str, pictures: Mapping[str, str]) -
     assert one.min() < 100  # something is drawn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_chromium_shows_the_same(name: str, pictures: Mapping[str, str], browsed: Mapping[str, Pixels]) -> None:
     text = closer(pictures[name])
@@ -185,6 +186,7 @@ def test_a_picture_opens_at_its_size(name: str, pictures: Mapping[str, str]) -> 
     assert all(abs(high - height) < 1 and abs(wide - width) < 1 for high, wide, _ in shapes)
 
 
+@pytest.mark.slow
 def test_pictures_have_their_size_in_chromium(pictures: Mapping[str, str], tmp_path: Path) -> None:
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed")
