@@ -1,6 +1,6 @@
 # Makes .venv beside this folder ready, once. Sourced by `fivesides` and `test`; says what it does on standard error.
 #
-#   ready EXTRAS      EXTRAS: "[print]" or "[test]", which has what the first has
+#   ready EXTRAS      EXTRAS: "[print]"; "[print,web]", which has more; or "[test]", which has what both have
 #
 # Python 3.11 with its venv module is taken where there is one; else uv, which brings a Python 3.11; else a newer
 # Python, for which PyBullet has no wheel. A stamp tells that a set-up was finished, and for which pyproject.toml.
@@ -54,14 +54,17 @@ install() {
         "on Linux x86-64; elsewhere it is built and needs a compiler (Debian: apt install g++ python3-dev)"
 }
 
+# Whether a set-up with these extras was finished for this pyproject.toml.
+stamped() { [ -f "$venv/ready$1" ] && [ "$(cat "$venv/ready$1")" = "$wanted" ]; }
+
 ready() {
     wanted="$(cksum <"$root/pyproject.toml") $root"
-    for stamp in "$venv/ready$1" "$venv/ready[test]"; do
-        [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
-    done
+    stamped "$1" && return
+    stamped "[test]" && return
+    [ "$1" = "[print]" ] && stamped "[print,web]" && return
     made='' # set when .venv is there, and only packages are missing
-    [ -f "$venv/ready[print]" ] && [ "$(cat "$venv/ready[print]")" = "$wanted" ] && made=yes
-    say "setting up .venv${made:+ for the tests}, once; this takes about a minute"
+    { stamped "[print]" || stamped "[print,web]"; } && made=yes
+    say "setting up .venv${made:+ for more}, once; this takes about a minute"
     install "$1"
     printf '%s\n' "$wanted" >"$venv/ready$1"
 }
