@@ -1,0 +1,243 @@
+// The game under way: its text, what the server said of it, and what came before. It holds no rules: every question
+// goes to the server with the whole text. It draws nothing.
+
+const LONGEST = 200; // texts kept for undo
+
+/**
+ * Events: `position` (Position), `judged` (what PyBullet saw of it), `trouble` and `said` (sentence), `online` and
+ * `busy` (bool). What changes the game resolves to its new Position, or to null after `trouble`; changes wait for
+ * one another.
+ */
+export class Session extends EventTarget {
+    /** The last Position, or null. */
+    position = null;
+    /** The judged event of it, or null. */
+    judged = null;
+    /** The catalogue: an entry for each game. */
+    games = [];
+    /** Of the program that serves the page. */
+    version = "";
+
+    #socket;
+    #prepare;
+    #past = [];
+    #future = [];
+    #turn = Promise.resolve();
+    #asking = 0;
+    #checking = false;
+    #busy = false;
+    #heard = null; // the id whose judgement is known already
+    #offline = false;
+
+    /**
+     * @param {{ask: function, on: function}} socket see net/socket.js
+     * @param {function(Object): Promise} prepare awaited with a Position before it is shown
+     */
+    constructor(socket, prepare = async () => {}) {
+        super();
+        this.#socket = socket;
+        this.#prepare = prepare;
+        socket.on("judged", (event) => this.#inTurn(() => this.#hear(event)));
+        socket.on("unjudged", (event) => this.#inTurn(() => this.#miss(event)));
+        socket.on("online", (now) => this.#connected(now));
+        addEventListener("hashchange", () => {
+            const link = location.hash.slice(1);
+            if (link && link !== this.position?.link) this.open(link);
+        });
+    }
+
+    get canUndo() {
+        return this.#past.length > 0;
+    }
+
+    get canRedo() {
+        return this.#future.length > 0;
+    }
+
+    /** Reads the catalogue, and opens the address or begins with OrthoGnomes. */
+    async start() {
+        this.#inTurn(async () => {
+            const { games, version } = await this.#ask("games", {});
+            Object.assign(this, { games, version: version ?? "" });
+        });
+        const link = location.hash.slice(1);
+        if (link && (await this.open(link))) return;
+        await this.begin("orthognomes", {}, true);
+    }
+
+    begin(game, options = {}, play = true) {
+        return this.#change("new", () => ({ game, options, play }));
+    }
+
+    open(link) {
+        return this.#change("open", () => ({ link }));
+    }
+
+    read(text, game = undefined) {
+        return this.#change("position", () => ({ text, game }));
+    }
+
+    play(move) {
+        return this.#change("move", () => ({ ...this.#now(), move }));
+    }
+
+    lift(number) {
+        return this.#change("lift", () => ({ ...this.#now(), number }));
+    }
+
+    set(options) {
+        return this.#change("options", () => ({ ...this.#now(), options }));
+    }
+
+    next() {
+        return this.#change("next", () => ({ text: this.position.text }));
+    }
+
+    step(at) {
+        return this.#look(() => ({ ...this.#now(), at: Math.max(0, Math.min(at, this.position.moves.length)) }));
+    }
+
+    turnTo(round) {
+        return this.#look(() => ({ text: this.position.text, round }));
+    }
+
+    undo() {
+        return this.#back(this.#past, this.#future);
+    }
+
+    redo() {
+        return this.#back(this.#future, this.#past);
+    }
+
+    /** Any other question, with text, round and at of now; rejects with an Error that has .sentence. */
+    ask(kind, fields = {}) {
+        return this.#socket.ask(kind, { ...this.#now(), ...fields });
+    }
+
+    /** Shows a sentence as something that went wrong. */
+    complain(sentence) {
+        this.#tell("trouble", sentence);
+    }
+
+    /** Says a sentence to those who listen rather than look. */
+    say(sentence) {
+        this.#tell("said", sentence);
+    }
+
+    #tell(event, detail) {
+        this.dispatchEvent(new CustomEvent(event, { detail }));
+    }
+
+    #now() {
+        if (this.position === null) return {};
+        const { text, round, at } = this.position;
+        return { text, round, at };
+    }
+
+    /** One thing after the other, so that each begins from what the last one left. */
+    #inTurn(work) {
+        const done = this.#turn.then(work).catch((error) => {
+            if (!error.sentence) console.error(error);
+            this.complain(error.sentence ?? "Something went wrong in this page: load it again; the address keeps your game.");
+            return null;
+        });
+        this.#turn = done;
+        return done;
+    }
+
+    async #ask(kind, fields) {
+        this.#asking += 1;
+        this.#work();
+        try {
+            return await this.#socket.ask(kind, fields);
+        } finally {
+            this.#asking -= 1;
+            this.#work();
+        }
+    }
+
+    #change(kind, fields) {
+        return this.#inTurn(async () => {
+            const before = this.#now();
+            const position = await this.#ask(kind, fields());
+            if (before.text !== undefined && (before.text !== position.text || before.round !== position.round)) {
+                this.#past = [...this.#past, before].slice(-LONGEST);
+                this.#future = [];
+            }
+            return this.#show(position);
+        });
+    }
+
+    #look(fields) {
+        return this.#inTurn(async () => this.#show(await this.#ask("position", fields())));
+    }
+
+    #back(from, to) {
+        return this.#inTurn(async () => {
+            if (from.length === 0) return null;
+            const before = this.#now();
+            const position = await this.#ask("position", from.at(-1));
+            from.pop();
+            to.push(before);
+            return this.#show(position);
+        });
+    }
+
+    async #show(position) {
+        await this.#prepare(position);
+        this.position = position;
+        this.judged = null;
+        this.#checking = Boolean(position.verdict);
+        this.#keep(position.link);
+        this.#tell("position", position);
+        this.#work();
+        return position;
+    }
+
+    async #hear(event) {
+        if (event.id !== this.position?.id || event.id === this.#heard) return;
+        if (event.text && event.text !== this.position.text) await this.#take(event.text);
+        this.judged = event;
+        this.#checking = false;
+        this.#tell("judged", event);
+        this.#work();
+    }
+
+    /** Takes over the record of a round that ended by the fall; its judgement is known. */
+    async #take(text) {
+        const position = await this.#ask("position", { ...this.#now(), text });
+        this.#heard = position.id;
+        await this.#show(position);
+    }
+
+    #miss(event) {
+        if (event.id !== this.position?.id || event.id === this.#heard) return;
+        this.#checking = false;
+        this.#work();
+        this.complain(event.why);
+    }
+
+    #keep(link) {
+        try {
+            history.replaceState(null, "", `#${link}`);
+        } catch {
+            // Some browsers refuse when it is asked too often; the next position keeps the address.
+        }
+    }
+
+    #connected(now) {
+        const again = now && this.#offline && this.position !== null && this.#asking === 0;
+        this.#offline = !now;
+        if (!now) this.#checking = false;
+        this.#tell("online", now);
+        this.#work();
+        if (again) this.#look(() => this.#now());
+    }
+
+    #work() {
+        const busy = !this.#offline && (this.#asking > 0 || this.#checking);
+        if (busy === this.#busy) return;
+        this.#busy = busy;
+        this.#tell("busy", busy);
+    }
+}
