@@ -13,7 +13,7 @@ from games import record
 from games.record import Replay
 from games.registry import GAMES
 from games.speech import speech
-from models.table import Frame, Standing, name_of
+from models.table import Equipment, Frame, Standing, name_of
 from sim.diagram import NOTHING, Drawn, drawn
 from sim.flatnotes import Course, Line, Notes, Player
 from sim.scene import Scene
@@ -31,14 +31,21 @@ def board(one: Replay, width: float | None = None, notes: Notes = NOTHING, lang:
     *width* is in millimetres; without it, the picture is as wide as its pieces need. ValueError when it is none, or the
     *notes* say what cannot be.
     """
-    plate = drawn_board(one, width, notes).plate
-    return plate.document(title=_title(one, lang), description=told(one, lang), metadata=record.write([one]), lang=lang)
+    return document(one, drawn_board(one, width, notes), lang)
 
 
-def drawn_board(one: Replay, width: float | None = None, notes: Notes = NOTHING) -> Drawn:
-    """The same, to be put beside others."""
+def drawn_board(
+    one: Replay, width: float | None = None, notes: Notes = NOTHING, table: Equipment | None = None
+) -> Drawn:
+    """The same, to be put beside others; on another *table* than the game's, if one is given."""
     now, last, gone = _changed(one)
-    return drawn(one.game.table, now, notes, last=last, gone=gone, width=width)
+    return drawn(table or one.game.table, now, notes, last=last, gone=gone, width=width)
+
+
+def document(one: Replay, found: Drawn, lang: Lang = "en") -> str:
+    """A drawing of the table after the last legal move as SVG that says what it shows, and carries its game."""
+    said = told(one, lang)
+    return found.plate.document(title=_title(one, lang), description=said, metadata=record.write([one]), lang=lang)
 
 
 def angled(one: Replay, view: str, width: float, style: Style = "colour", lang: Lang = "en") -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from games.choices import Pick, word
 from games.options import Option
 from models.table import Equipment, Standing
 from sim.scene import Scene
@@ -122,7 +123,7 @@ class Game(Protocol[P, M]):
 class FlatGame(Game[P, M], Protocol[P, M]):
     """A game of pieces that lie on a board: what it shows is its pieces in their places.
 
-    Games that inherit it have their scene from it.
+    Games that inherit it have their scene from it, and a way to choose moves.
     """
 
     @property
@@ -144,6 +145,14 @@ class FlatGame(Game[P, M], Protocol[P, M]):
 
     def board(self, at: P) -> str:
         """The table as text, for the eye."""
+
+    def picks(self, at: P, move: M) -> tuple[Pick, ...]:
+        """What is chosen by hand, one thing after the other, for a legal *move*.
+
+        No two legal moves of a position have the same, and those of none begin with all of another's. A game that does
+        not say it is played by the texts of its moves.
+        """
+        return (word(self.write(at, move)),)
 
     def scene(self, at: P) -> Scene:
         """The table as rigid bodies: its boards, and every visible piece in its place."""

@@ -15,6 +15,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from games import notebook
+from games.choices import Pick, place, word
 from games.counters import OPTIONS, VERSIONS
 from games.errors import BadOption, IllegalMove
 from games.game import Account, FlatGame, Item, Outcome
@@ -334,6 +335,10 @@ class LineOrColour(FlatGame[Position, Move]):
         """How a claim wins, as it is written behind it."""
         rings = at[self.side(at)] | 1 << move
         return self.win(rings).mark if not at.over and self._wins(rings, move) else ""
+
+    def picks(self, at: Position, move: Move) -> tuple[Pick, ...]:  # noqa: ARG002 (a game's signature)
+        """The counter, or the swap."""
+        return (word("swap") if move == SWAP else place(self.squares.names[move]),)
 
     # the board as text
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from games import notebook
+from games import choices, notebook
 from games.errors import IllegalMove
 from games.game import Account, FlatGame, Item, Outcome
 from games.notation import Word
@@ -290,6 +290,10 @@ class Rukuni(FlatGame[Position, Move]):
         """The move as text."""
         name = self.hexes.names
         return f"{name[move.tower]}-{name[move.to]}:{name[move.piece]}"
+
+    def picks(self, at: Position, move: Move) -> tuple[choices.Pick, ...]:  # noqa: ARG002 (likewise)
+        """The tower, where it goes, where the piece goes."""
+        return tuple(choices.place(self.hexes.names[space]) for space in move)
 
     def _read_space(self, word: Word, start: int, what: str) -> tuple[int, int]:
         """The space whose name stands at *start*, and where the name ends."""

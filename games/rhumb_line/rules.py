@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from games.choices import Pick, place, word
 from games.errors import IllegalMove
 from games.game import Account, FlatGame, Item, Outcome
 from games.options import Option, settle
@@ -208,6 +209,13 @@ class RhumbLine(FlatGame[Position, Move]):
     def write(self, at: Position, move: Move) -> str:  # noqa: ARG002 (a game's signature; the text needs no position)
         """The canonical text of *move*."""
         return write_move(move)
+
+    def picks(self, at: Position, move: Move) -> tuple[Pick, ...]:
+        """The point, an empty one or that of the stone to lift; then what is declared, where anything can be."""
+        here = place(POINTS[move.point])
+        if move.lifts or self.declare == "automatic" or not self._completes(at, move.point):
+            return (here,)
+        return here, word(f"+{move.declared}" if move.declared else "declare nothing")
 
     def visible(self, at: Position) -> tuple[Standing, ...]:
         """Every stone on the rose, and those that keep score."""

@@ -64,6 +64,12 @@ def namings(at: Position, here: int, faces: Iterable[Face], side: int, order: st
     return found
 
 
+def paying(at: Position, move: Move, side: int, order: str) -> tuple[int, ...]:
+    """The blue cards that pay in a legal *move*, the oldest counter first; none where there is no choice of them."""
+    got = catch(at, move.face, move.place, side, order)
+    return move.pays or (got.means[: got.due] if got.due < len(got.means) else ())
+
+
 def settled(at: Position, got: Catch, pays: tuple[int, ...], side: int) -> Position:
     """*at*, where the card of this move lies already, with the counters that its captures move."""
     number = len(at.cards)

@@ -22,6 +22,9 @@ STEPS: Final = (64, 1, -64, -1)
 """From a place to the one beside it, by side."""
 
 
+_SIDES: Final = ("north", "east", "south", "west")
+
+
 class Face(NamedTuple):
     """A card, and how it is turned."""
 
@@ -36,6 +39,12 @@ class Face(NamedTuple):
     def title(self) -> str:
         """What the card is called: "Blue Prow"."""
         return f"{COLOURS[self.name[0]]} {FORMATIONS[self.name[1]].title}"
+
+    @property
+    def turned(self) -> str:
+        """How it lies, in words: "red to the north and east"; of three red edges the one that is not is told."""
+        few, colour = (self.red, "red") if self.red.bit_count() < 3 else (15 ^ self.red, "blue")
+        return f"{colour} to the {' and '.join(side for k, side in enumerate(_SIDES) if few >> k & 1)}"
 
 
 def _faces() -> tuple[Face, ...]:

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 
+from games.choices import Pick, piece, place, turn
 from games.game import Account, FlatGame
 from games.rue import board, notation, scoring
+from games.rue.captures import paying
 from games.rue.cards import place_name
 from games.rue.options import OPTIONS
 from games.rue.position import Move, Position
 from games.rue.rules import Rules
+from models.deck import CARDS
 from models.table import Equipment, Standing
 
 
@@ -33,6 +36,13 @@ class Rue(Rules, FlatGame[Position, Move]):
     def write(self, at: Position, move: Move) -> str:
         """The move as text, with what it captures."""
         return notation.write(at, move)
+
+    def picks(self, at: Position, move: Move) -> tuple[Pick, ...]:
+        """The card, its turn where cards are turned, its place; then the blue cards that pay, where others could."""
+        face = move.face
+        turned = (turn(face.name[2:], face.turned),) if self.turning == "yes" else ()
+        pays = (place(place_name(card)) for card in paying(at, move, self.side(at), self.order))
+        return (piece(CARDS[face.card], face.title), *turned, place(place_name(move.place)), *pays)
 
     def explain(self, at: Position) -> Account:
         """The score counter by counter, and what the sheet's words say of the position."""
