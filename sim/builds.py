@@ -8,10 +8,11 @@ wooden blocks (`sim.scale`).
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import sqrt
+from statistics import NormalDist
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
-from scipy.stats import binomtest
 
 from sim.knock import knock
 from sim.motion import Motion
@@ -21,6 +22,8 @@ from sim.tolerance import CAREFUL, Tolerance, built
 from sim.turning import turn
 from sim.world import World
 
+BEYOND_95: Final = NormalDist().inv_cdf(0.975)
+"""Standard deviations within which 95 % of a normal distribution lie."""
 LEAST: Final = 10
 """So many builds are made before the interval is looked at: earlier, luck decides."""
 HOVER: Final = 0.0005
@@ -166,8 +169,10 @@ def builds(scene: Scene, world: World, plan: Plan) -> Builds:
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
     """The 95 % interval of Wilson (1927) for a share of which *successes* of *trials* were seen."""
-    interval = binomtest(successes, trials).proportion_ci(0.95, method="wilson")
-    return float(interval.low), float(interval.high)
+    share, spread = successes / trials, BEYOND_95**2 / trials
+    middle = (share + spread / 2) / (1 + spread)
+    half = sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    return (middle - half if successes else 0.0), (middle + half if successes < trials else 1.0)
 
 
 def _build(scene: Scene, world: World, plan: Plan, number: int) -> tuple[_Fallen | None, float]:

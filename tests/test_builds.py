@@ -7,6 +7,7 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from models.shapes import Hull
 from models.turntable import CELL
@@ -28,13 +29,15 @@ def made(scene: Scene, plan: Plan) -> Builds:
         return builds(scene, world, plan)
 
 
-@pytest.mark.parametrize(("k", "n"), [(0, 60), (30, 60), (59, 60), (5, 19)])
-def test_the_interval_is_that_of_the_closed_form(k: int, n: int) -> None:
+@pytest.mark.parametrize(("k", "n"), [(0, 60), (30, 60), (59, 60), (60, 60), (5, 19)])
+def test_the_interval_is_that_of_the_closed_form_and_of_scipy(k: int, n: int) -> None:
     z = NormalDist().inv_cdf(0.975)
     p = k / n
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     assert wilson(k, n) == pytest.approx((middle - half, middle + half))
+    interval = stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
+    assert wilson(k, n) == pytest.approx((interval.low, interval.high))
 
 
 def test_none_of_sixty_only_bounds_the_share_by_six_in_a_hundred() -> None:
