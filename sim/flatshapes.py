@@ -4,13 +4,14 @@ Knows the looks of things and their tones; no words, no marks and no game.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 import shapely
 
 from models.materials import TONES
 from models.shapes import Look, Slab, Turned
-from models.table import Equipment, Spot
+from models.table import Board, Equipment, Spot
 from sim import svg
 from sim.flatsheet import ARC, Lying, Sheet
 from sim.looks import COINS, MINTED
@@ -34,12 +35,20 @@ BRIGHT: Final = 110.0
 def boards(sheet: Sheet, equipment: Equipment) -> Iterator[str]:
     """Boards with their print, cut at the edge of the sheet."""
     for board in equipment.boards:
-        here = Spot(board.x, board.y, board.z)
-        for k, look in enumerate(board.look):
-            if isinstance(look, Slab):
-                yield _cut(sheet, _printed(sheet.outline(look, here)), TONES[look.tone], "" if k else INK, HAIRLINE)
-            else:
-                yield _round(sheet, look, here, "" if k else INK, HAIRLINE)
+        yield from _board(sheet, board)
+
+
+@lru_cache(maxsize=32)
+def _board(sheet: Sheet, board: Board) -> tuple[str, ...]:
+    """A board, and each part of its print."""
+    here, found = Spot(board.x, board.y, board.z), []
+    for k, look in enumerate(board.look):
+        edge = "" if k else INK
+        if isinstance(look, Slab):
+            found.append(_cut(sheet, _printed(sheet.outline(look, here)), TONES[look.tone], edge, HAIRLINE))
+        else:
+            found.append(_round(sheet, look, here, edge, HAIRLINE))
+    return tuple(found)
 
 
 def _printed(outline: shapely.Polygon) -> shapely.Polygon:
@@ -48,6 +57,7 @@ def _printed(outline: shapely.Polygon) -> shapely.Polygon:
     return outline.buffer((HAIRLINE - width) / 2, join_style="mitre") if width < HAIRLINE else outline
 
 
+@lru_cache(maxsize=2048)
 def piece(one: Lying) -> str:
     """All that is seen of a piece; its name is the piece's and its place's."""
     face = one.piece.look[-1] if one.piece.symbol else None
@@ -123,16 +133,14 @@ def rising(region: shapely.Geometry, step: float) -> shapely.Geometry:
     """Lines at 45° across the bounds of *region*, rising to the right, *step* apart across."""
     left, top, right, bottom = region.bounds
     first, end = int((left + top) // step), int((right + bottom) // step) + 1
-    return shapely.MultiLineString(
-        [((k * step - top, top), (k * step - bottom, bottom)) for k in range(first, end + 1)]
-    )
+    ends = [((k * step - top, top), (k * step - bottom, bottom)) for k in range(first, end + 1)]
+    return shapely.multilinestrings(shapely.linestrings(ends))
 
 
 def lines(found: shapely.Geometry) -> shapely.Geometry:
     """Only the lines of an intersection."""
-    return shapely.MultiLineString(
-        [line for line in shapely.get_parts(shapely.line_merge(found)) if line.geom_type == "LineString"]
-    )
+    parts = shapely.get_parts(shapely.line_merge(found))
+    return shapely.multilinestrings(parts[shapely.get_type_id(parts) == shapely.GeometryType.LINESTRING])
 
 
 def ink(tone: str) -> str:

@@ -4,6 +4,7 @@ Knows geometry only: no ink, no game. On paper lengths are millimetres, y downwa
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -81,11 +82,17 @@ class Sheet:
 
     def outline(self, look: Look, spot: Spot) -> shapely.Polygon:
         """What a shape covers in its place on paper."""
-        if isinstance(look, Turned):
-            x, y, radius = self.disc(look, spot)
-            return shapely.Point(x, y).buffer(radius, quad_segs=ARC)
-        c, s = round(cos(spot.quarter * pi / 2)), round(sin(spot.quarter * pi / 2))
-        return shapely.Polygon([self.at(spot.x + x * c - y * s, spot.y + x * s + y * c) for x, y in look.outline])
+        return _outline(self, look, spot)
+
+
+@lru_cache(maxsize=4096)
+def _outline(sheet: Sheet, look: Look, spot: Spot) -> shapely.Polygon:
+    """`Sheet.outline`: what is on a board stays where it is from picture to picture."""
+    if isinstance(look, Turned):
+        x, y, radius = sheet.disc(look, spot)
+        return shapely.Point(x, y).buffer(radius, quad_segs=ARC)
+    c, s = round(cos(spot.quarter * pi / 2)), round(sin(spot.quarter * pi / 2))
+    return shapely.Polygon([sheet.at(spot.x + x * c - y * s, spot.y + x * s + y * c) for x, y in look.outline])
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Any, Final, Literal, TypeAlias
 
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
@@ -77,7 +78,7 @@ class Lettering:
         for font, glyph in _set(self.text, self.weight):
             scale = self.points * POINT / font.units
             pen = SVGPathPen(font.glyphs, ntos=lambda value: svg.number(value, 2))
-            font.glyphs[glyph].draw(TransformPen(pen, (scale, 0, 0, -scale, x, self.baseline)))
+            _recorded(font, glyph).replay(TransformPen(pen, (scale, 0, 0, -scale, x, self.baseline)))
             data += pen.getCommands()
             x += font.widths[glyph] * scale
         label: svg.Attributes = {"role": "img", "aria-label": self.text, "data-pt": self.points}
@@ -112,6 +113,14 @@ class _Font:
     """Advance by glyph name, font units."""
     glyphs: Any
     """Outlines by glyph name, fontTools' glyph set."""
+
+
+@cache
+def _recorded(font: _Font, glyph: str) -> RecordingPen:
+    """The outline of a letter, read once."""
+    pen = RecordingPen()
+    font.glyphs[glyph].draw(pen)
+    return pen
 
 
 def _set(text: str, weight: Weight) -> list[tuple[_Font, str]]:
