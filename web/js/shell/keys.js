@@ -1,0 +1,36 @@
+// The keys of the whole page: undo, redo, looking round, stepping, help. The ghost's keys are the turntable's.
+
+const LOOKS = { n: "north", e: "east", s: "south", w: "west", t: "top", c: "corner" };
+
+/** Whether a key press belongs to a field or an open dialog rather than to the table. */
+const elsewhere = (target) =>
+    target.closest?.("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]");
+
+/**
+ * @param {Object} session
+ * @param {EventTarget} bus
+ * @param {{help: function()}} doors
+ */
+export const mount = (session, bus, { help }) => {
+    const step = (by) => session.position && session.step(session.position.at + by);
+
+    const held = (event) => {
+        const key = event.key.toLowerCase();
+        if (key === "z") return event.shiftKey ? session.redo() : session.undo();
+        return key === "y" && !event.shiftKey ? session.redo() : undefined;
+    };
+
+    const plain = ({ key }) => {
+        if (key === "?") return help();
+        if (key === ",") return step(-1);
+        if (key === ".") return step(1);
+        const look = session.position?.kind === "figures" && LOOKS[key.toLowerCase()];
+        return look ? bus.dispatchEvent(new CustomEvent("look", { detail: look })) : undefined;
+    };
+
+    addEventListener("keydown", (event) => {
+        if (event.defaultPrevented || event.altKey || event.isComposing || elsewhere(event.target)) return;
+        const done = event.ctrlKey || event.metaKey ? held(event) : plain(event);
+        if (done !== undefined && done !== null) event.preventDefault();
+    });
+};

@@ -1,0 +1,33 @@
+// Short messages at the foot of the page. Trouble stays until it is closed or long read; news goes by itself.
+
+import { el } from "../dom.js";
+import { icon } from "./icons.js";
+
+const MOST = 3;
+
+/** Milliseconds to read *sentence* at ease. */
+const reading = (sentence) => 4000 + 60 * sentence.length;
+
+/**
+ * @param {string} sentence
+ * @param {"trouble"|"news"} kind
+ */
+export const toast = (sentence, kind = "news") => {
+    const root = document.getElementById("toasts");
+    const gone = () => node.remove();
+    const node = el("div", { class: `toast ${kind}` },
+        el("b", { class: "sign", "aria-hidden": "true" }, kind === "trouble" ? "!" : "✓"),
+        el("p", {}, sentence),
+        el("button", { class: "quiet tool", type: "button", "aria-label": "Close this message", onclick: gone }, icon("close")));
+    for (const other of root.children) if (other.textContent === node.textContent) other.remove();
+    root.append(node);
+    while (root.children.length > MOST) root.firstElementChild.remove();
+    let timer = setTimeout(gone, kind === "trouble" ? 2 * reading(sentence) : reading(sentence));
+    node.addEventListener("pointerenter", () => clearTimeout(timer));
+    node.addEventListener("pointerleave", () => {
+        timer = setTimeout(gone, 3000);
+    });
+};
+
+/** Shows the session's trouble. */
+export const mount = (session) => session.addEventListener("trouble", ({ detail }) => toast(detail, "trouble"));
