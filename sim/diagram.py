@@ -143,8 +143,9 @@ class _Layers:
         arrows = [flatarrows.sign(spots, arrow).under for arrow in notes.arrows]
         hard = shapely.union_all([words, *(shape for _, shape in signs), *arrows])
         pieces = shapely.union_all([one.outline for one in spots.pieces])
-        soft = shapely.union_all([flatsigns.face(one) for one in spots.pieces] + [mark.covers for mark in rings])
-        badges = flatroom.put(list(self._wanted(signed, tints, near)), sheet.paper, hard, soft)
+        wanted = list(self._wanted(signed, tints, near))
+        soft = [flatsigns.face(one) for one in spots.pieces if wanted] + [mark.covers for mark in rings]
+        badges = flatroom.put(wanted, sheet.paper, hard, shapely.union_all(soft))
         content = chain(
             (_layer("board", flatshapes.boards(sheet, spots.equipment)),),
             (_layer("tints", (flattints.under(found, k) for k, (_, found) in enumerate(tints))),),

@@ -6,7 +6,7 @@ Knows millimetres, points and glyphs; nothing of what is said.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any, Final, Literal, TypeAlias
@@ -74,15 +74,21 @@ class Lettering:
 
     def drawn(self, fill: str) -> str:
         """Its outlines as one path that carries the words."""
-        data, x = "", self.left
-        for font, glyph in _set(self.text, self.weight):
-            scale = self.points * POINT / font.units
-            pen = SVGPathPen(font.glyphs, ntos=lambda value: svg.number(value, 2))
-            _recorded(font, glyph).replay(TransformPen(pen, (scale, 0, 0, -scale, x, self.baseline)))
-            data += pen.getCommands()
-            x += font.widths[glyph] * scale
         label: svg.Attributes = {"role": "img", "aria-label": self.text, "data-pt": self.points}
-        return svg.element("path", {**label, "d": data, "fill": fill})
+        return svg.element("path", {**label, "d": _outlines(self), "fill": fill})
+
+
+@lru_cache(maxsize=2048)
+def _outlines(one: Lettering) -> str:
+    """Path data of all letters: the words on a board are the same from picture to picture."""
+    data, x = "", one.left
+    for font, glyph in _set(one.text, one.weight):
+        scale = one.points * POINT / font.units
+        pen = SVGPathPen(font.glyphs, ntos=lambda value: svg.number(value, 2))
+        _recorded(font, glyph).replay(TransformPen(pen, (scale, 0, 0, -scale, x, one.baseline)))
+        data += pen.getCommands()
+        x += font.widths[glyph] * scale
+    return data
 
 
 def advance(text: str, points: float, weight: Weight = 500) -> float:
