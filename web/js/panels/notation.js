@@ -1,0 +1,56 @@
+// The game as text, in up to three forms under tabs, to read, copy and write. It knows no notation.
+
+import { el, replace } from "../dom.js";
+import { tabs } from "./tabs.js";
+import { writing } from "./writing.js";
+
+const OWN = "A figure written here stands alone: it takes the place of the game. Undo brings the game back.";
+
+/** What each form is called, the text of it in a position, and what one should know before writing. */
+const FORMS = [
+    { key: "moves", name: "Moves", of: ({ text }) => text, hint: "" },
+    { key: "map", name: "Layer map", of: ({ map }) => map, hint: OWN },
+    { key: "line", name: "One line", of: ({ line }) => line, hint: OWN },
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {EventTarget} session
+ */
+export const mount = (root, session) => {
+    let chosen = "moves";
+
+    /** Asks first, so that what cannot be read is told here and the game is left as it was. */
+    const read = async (text) => {
+        const { game } = session.position ?? {};
+        await session.ask("position", { text, game, round: undefined, at: undefined });
+        await session.read(text, game);
+    };
+
+    const say = (words) => session.dispatchEvent(new CustomEvent("said", { detail: words }));
+    const pages = FORMS.map((form) => {
+        const page = writing({ label: form.name, hint: form.hint, read, say });
+        const panel = el("div", { id: `notation-${form.key}`, class: "page", role: "tabpanel" }, page.node);
+        return { ...form, ...page, panel };
+    });
+
+    const draw = () => {
+        bar.select(chosen);
+        for (const { key, panel } of pages) panel.hidden = key !== chosen;
+    };
+
+    const bar = tabs("Form of the notation", pages.map(({ key, name, panel }) => ({ key, name, panel: panel.id })), (key) => {
+        chosen = key;
+        draw();
+    });
+    for (const { key, panel } of pages) panel.setAttribute("aria-labelledby", `notation-${key}-tab-${key}`);
+    replace(root, bar.node, pages.map(({ panel }) => panel));
+
+    session.addEventListener("position", ({ detail: position }) => {
+        const flat = position.kind !== "figures";
+        bar.node.hidden = flat;
+        if (flat) chosen = "moves";
+        for (const { of, follow } of pages) follow(of(position) ?? "");
+        draw();
+    });
+};

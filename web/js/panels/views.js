@@ -1,0 +1,122 @@
+// The five views of the figure with their scored lines, the list of these lines, and the totals. What is pointed at
+// lights up on the table. It counts nothing: views, lines and totals are the server's.
+
+import { el, replace } from "../dom.js";
+import { rows, sideview } from "./sideview.js";
+import { mark } from "./signs.js";
+import { named } from "./words.js";
+
+const NAMES = ["north", "east", "south", "west", "top"];
+const SCALED = 30; // levels up to which the views shrink; higher ones scroll
+
+const total = (player, points) =>
+    el("div", { class: `total total-${player}` },
+        el("dt", null, mark(player), named(player)),
+        el("dd", null, points));
+
+const count = (lines, player) => lines.filter((line) => line.player === player).length;
+
+/** What a view scores, small under its name. */
+const tally = (lines) =>
+    el("span", { class: "tally" }, ["light", "dark"].map((player) => {
+        const points = count(lines, player);
+        return el("span", { class: points ? "some" : "nothing", "aria-label": `${named(player)} ${points}` },
+            mark(player), points);
+    }));
+
+/**
+ * @param {HTMLElement} root
+ * @param {EventTarget} session
+ * @param {EventTarget} bus
+ */
+export const mount = (root, session, bus) => {
+    let pinned = null; // number of the line that stays lit
+    let shown = ""; // what was drawn last, to spare drawing it again
+
+    const lineOf = (number) => {
+        const views = session.position?.views ?? {};
+        return NAMES.flatMap((name) => views[name]?.lines ?? []).find((line) => line.number === number) ?? null;
+    };
+
+    const light = (number) => {
+        const line = lineOf(number);
+        root.classList.toggle("has-lit", line !== null);
+        for (const part of root.querySelectorAll("[data-number]")) {
+            part.classList.toggle("lit", Number(part.dataset.number) === number);
+        }
+        const detail = line && { cells: line.seen, player: line.player };
+        bus.dispatchEvent(new CustomEvent("light", { detail }));
+    };
+
+    const pin = (number) => {
+        pinned = pinned === number ? null : number;
+        for (const button of root.querySelectorAll(".lines button")) {
+            button.setAttribute("aria-pressed", String(Number(button.dataset.number) === pinned));
+        }
+        light(number);
+    };
+
+    const side = (name, view, height) =>
+        el("figure", { class: `side side-${name}` },
+            el("div", { class: "picture" }, sideview(name, view, name === "top" ? view.grid.length || 4 : height)),
+            el("figcaption", null,
+                el("button",
+                    {
+                        type: "button", class: "look", title: `Look from ${name === "top" ? "above" : `the ${name}`}`,
+                        onclick: () => bus.dispatchEvent(new CustomEvent("look", { detail: name })),
+                    },
+                    named(name)),
+                tally(view.lines)));
+
+    const entry = (name, line) =>
+        el("li", null, el("button",
+            {
+                type: "button", "aria-pressed": "false", dataset: { number: line.number },
+                onfocus: () => light(line.number), onclick: () => pin(line.number),
+            },
+            el("span", { class: `number number-${line.player}` }, line.number),
+            mark(line.player), el("span", { class: "unseen" }, named(line.player)),
+            el("span", { class: "where" }, named(name), " ", el("small", null, line.direction))));
+
+    const list = (views) => {
+        const lines = NAMES.flatMap((name) => views[name].lines.map((line) => [name, line]))
+            .sort(([, a], [, b]) => a.number - b.number);
+        if (!lines.length) return el("p", { class: "aside" }, "No line of four is seen yet.");
+        return el("ol", { class: "lines", "aria-label": "Lines that score" }, lines.map(([name, line]) => entry(name, line)));
+    };
+
+    const draw = () => {
+        const { position } = session;
+        if (position?.kind !== "figures") return;
+        const now = JSON.stringify([position.views, position.score]);
+        if (now === shown) return;
+        shown = now;
+        pinned = null;
+        root.classList.remove("has-lit");
+        const { views, score } = position;
+        const height = rows(Math.max(0, ...NAMES.map((name) => (name === "top" ? 0 : views[name].grid.length))));
+        const high = height > SCALED;
+        const strip = el("div", { class: "strip", style: { "--rows": height }, dataset: { high: String(high) } },
+            NAMES.map((name) => side(name, views[name], height)),
+            el("dl", { class: "totals" }, total("light", score.light), total("dark", score.dark)));
+        replace(root, el("h2", null, "Five views"), strip, list(views));
+        if (!high) return;
+        strip.setAttribute("tabindex", "0");
+        strip.setAttribute("role", "group");
+        strip.setAttribute("aria-label", "The views; scroll to see the upper levels");
+        strip.scrollTop = strip.scrollHeight;
+    };
+
+    const pointed = ({ target }) => Number(target.closest?.("[data-number]")?.dataset.number ?? NaN);
+
+    root.addEventListener("pointerover", (event) => {
+        const number = pointed(event);
+        light(Number.isNaN(number) ? pinned : number);
+    });
+    root.addEventListener("pointerleave", () => light(pinned));
+    root.addEventListener("focusout", () => light(pinned));
+    root.addEventListener("click", (event) => {
+        if (event.target.closest(".sideview") && !Number.isNaN(pointed(event))) pin(pointed(event));
+    });
+    session.addEventListener("position", draw);
+};

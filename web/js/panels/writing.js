@@ -1,0 +1,133 @@
+// One text that follows the position until somebody writes in it, and is read while they write. Their words and their
+// cursor are never touched: what was typed stays until it is left, and what cannot be read stays until it is mended or
+// given back. It knows no notation: the server reads it.
+
+import { el } from "../dom.js";
+
+const PAUSE = 400; // milliseconds without a key after which the text is read
+
+/** Where *line* and *column*, counted from 1 in characters, begin and end in *text*: the word there, or the line. */
+export const place = (text, line, column) => {
+    const lines = text.split("\n");
+    const row = Math.min(Math.max(line ?? 1, 1), lines.length) - 1;
+    const start = lines.slice(0, row).reduce((sum, one) => sum + one.length + 1, 0);
+    const own = lines[row];
+    if (!column) return { row, from: start, to: start + own.length };
+    const before = [...own].slice(0, column - 1).join("").length;
+    const word = /^\S*/.exec(own.slice(before))[0].length;
+    return { row, from: start + before, to: start + before + Math.max(word, 1) };
+};
+
+/**
+ * @param {Object} about
+ * @param {string} about.label what the text is called @param {string} about.hint a sentence under it, or ""
+ * @param {function(string): Promise} about.read takes the text over, or rejects with an Error that has .sentence
+ * @param {function(string)} about.say tells those who listen
+ * @returns {{node: HTMLElement, follow: function(string)}} `follow` hands it the text of the position
+ */
+export const writing = ({ label, hint, read, say }) => {
+    let current = ""; // the text of the position
+    let touched = false; // written in since it last followed
+    let timer = 0;
+    let asked = 0;
+    let failure = null;
+
+    const area = el("textarea", {
+        "aria-label": label, rows: "7", spellcheck: "false", autocapitalize: "off", autocomplete: "off",
+    });
+    const words = el("p", { class: "error-words" });
+    const show = el("button", { type: "button" }, "Show");
+    const error = el("div", { class: "error", hidden: true }, words, show);
+    const revert = el("button", { type: "button", hidden: true }, "Revert");
+    const copied = el("button", { type: "button" }, "Copy");
+    const note = hint && el("p", { class: "aside" }, hint);
+    const node = el("div", { class: "writing" }, area, error, note, el("p", { class: "buttons" }, revert, copied));
+
+    const tell = (problem) => {
+        failure = problem;
+        error.hidden = !problem;
+        area.setAttribute("aria-invalid", String(Boolean(problem)));
+        if (!problem) return;
+        const where = problem.line ? `Line ${problem.line}${problem.column ? `, column ${problem.column}` : ""}: ` : "";
+        words.textContent = `${where}${problem.sentence ?? problem.message}`;
+        show.hidden = !problem.line;
+    };
+
+    const settle = () => {
+        revert.hidden = !touched || area.value === current;
+    };
+
+    const take = () => {
+        touched = false;
+        tell(null);
+        if (area.value !== current) area.value = current;
+        settle();
+    };
+
+    const attempt = async () => {
+        clearTimeout(timer);
+        timer = 0;
+        asked += 1;
+        const mine = asked;
+        const text = area.value;
+        try {
+            await read(text);
+            if (mine === asked) tell(null);
+        } catch (problem) {
+            if (mine !== asked) return;
+            if (failure?.sentence !== problem.sentence) say(problem.sentence ?? problem.message);
+            tell(problem);
+        }
+        settle();
+        if (document.activeElement !== area && !failure && mine === asked) take();
+    };
+
+    area.addEventListener("input", () => {
+        touched = true;
+        settle();
+        clearTimeout(timer);
+        timer = setTimeout(attempt, PAUSE);
+    });
+    area.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        touched = true;
+        attempt();
+    });
+    area.addEventListener("blur", () => {
+        if (timer) attempt();
+        else if (touched && !failure) take();
+    });
+    revert.addEventListener("click", () => {
+        clearTimeout(timer);
+        timer = 0;
+        asked += 1;
+        take();
+        area.focus();
+    });
+    show.addEventListener("click", () => {
+        const { row, from, to } = place(area.value, failure.line, failure.column);
+        const height = parseFloat(getComputedStyle(area).lineHeight) || 20;
+        area.focus();
+        area.setSelectionRange(from, to);
+        area.scrollTop = Math.max(0, (row - 2) * height);
+    });
+    copied.addEventListener("click", async () => {
+        try {
+            await navigator.clipboard.writeText(area.value);
+        } catch {
+            area.select();
+            document.execCommand("copy"); // where the page is not served safely, there is no clipboard
+        }
+        copied.textContent = "Copied";
+        say("Copied.");
+        setTimeout(() => { copied.textContent = "Copy"; }, 1500);
+    });
+
+    const follow = (text) => {
+        current = text;
+        if (touched) settle();
+        else take();
+    };
+    return { node, follow };
+};
