@@ -1,0 +1,70 @@
+// The score of a flat game: totals, what they are made of, how it ended. It counts nothing itself.
+
+import { el, replace } from "../dom.js";
+import { capital, over } from "./words.js";
+
+const total = (position, player, side) => {
+    const winner = position.ended?.winner === player;
+    const now = position.side === side;
+    return el(
+        "li", { class: now ? "flat-total now" : "flat-total" },
+        el("span", { class: "flat-swatch", dataset: { game: position.game, side }, "aria-hidden": "true" }),
+        el("span", { text: capital(player) }),
+        el("strong", { text: signed(position.account.totals[player]) }),
+        el("small", { text: winner ? "✓ wins" : now ? "▸ to move" : "" }),
+    );
+};
+
+/** A number with a minus that is as wide as a plus. */
+const signed = (number) => String(number).replace("-", "−");
+
+const ending = (position, again) =>
+    el(
+        "div", { class: "flat-over" },
+        el("strong", { text: `${over(position)}.` }),
+        el("p", { text: `${capital(position.ended.reason)}.` }),
+        el("button", { type: "button", class: "main", onclick: again }, "New game"),
+    );
+
+/** Words that may be names of places, for the board to ring those that it has. */
+const named = (what) => what.match(/-?\d+,-?\d+|[a-z]\d+|[NSEW]{1,2}\d/g) ?? [];
+
+const entry = (item, ring) =>
+    el(
+        "li", { onpointerenter: () => ring(named(item.what)), onpointerleave: () => ring([]) },
+        el("b", { text: signed(item.points) }), el("span", { text: item.what }),
+    );
+
+const group = (position, player, ring, shut) => {
+    const items = position.account.items.filter((item) => item.player === player);
+    if (!items.length) return null;
+    const one = { lines: "line", counters: "counter", groups: "group" }[position.account.called];
+    const called = items.length === 1 && one ? one : position.account.called;
+    return el(
+        "details",
+        { class: "flat-items", open: !shut.has(player), ontoggle: (event) => shut[event.target.open ? "delete" : "add"](player) },
+        el("summary", null, capital(player), el("span", { text: `${items.length} ${called}` })),
+        el("ul", null, items.map((item) => entry(item, ring))),
+    );
+};
+
+/** @param {HTMLElement} root @param {EventTarget} session @param {EventTarget} bus */
+export const mount = (root, session, bus) => {
+    const shut = new Set(); // the players whose items are folded away
+    const ring = (places) => bus.dispatchEvent(new CustomEvent("ring", { detail: { places } }));
+    const show = (position) => {
+        if (position.kind !== "flat") return replace(root);
+        const { players, account, ended } = position;
+        const again = () => session.begin(position.game, position.options);
+        return replace(
+            root,
+            el("h2", { text: "Score" }),
+            el("ul", { class: "flat-totals" }, players.map((player, side) => total(position, player, side))),
+            ended ? ending(position, again) : null,
+            players.map((player) => group(position, player, ring, shut)),
+            account.notes.length ? el("ul", { class: "flat-notes" }, account.notes.map((note) => el("li", { text: note }))) : null,
+        );
+    };
+    session.addEventListener("position", (event) => show(event.detail));
+    if (session.position) show(session.position);
+};

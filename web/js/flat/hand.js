@@ -1,0 +1,72 @@
+// What can be chosen beside the board: cards of the hand, their turn, words; and the sentence that says what is to be
+// done. It shows what it is given, and knows no game.
+
+import { el, replace } from "../dom.js";
+
+/**
+ * @typedef {{prompt: string, note: string, side: ?number, hand: Object[], words: Object[], turn: boolean, back: boolean}} Tray
+ * `hand`: {pick, label, address, chosen}; `words`: {pick, label}; `turn`: whether it can be turned
+ */
+
+const key = (text) => el("kbd", { "aria-hidden": "true", text });
+
+const cardButton = (card, number, choose) =>
+    el(
+        "button",
+        {
+            type: "button", class: "flat-piece", "aria-pressed": card.chosen, "aria-label": card.label, title: card.label,
+            "aria-keyshortcuts": number <= 9 ? String(number) : null, dataset: { pick: card.pick },
+            onclick: (event) => choose(card.pick, event.detail === 0),
+        },
+        card.address
+            ? el("img", { src: card.address, alt: "", draggable: "false" })
+            : el("span", { text: card.label }),
+        number <= 9 ? key(number) : null,
+    );
+
+const wordButton = (word, number, choose) =>
+    el(
+        "button",
+        {
+            type: "button", class: "flat-word", "aria-keyshortcuts": number <= 9 ? String(number) : null,
+            dataset: { pick: word.pick ?? "" }, onclick: (event) => choose(word.pick, event.detail === 0),
+        },
+        word.label,
+        number <= 9 ? key(number) : null,
+    );
+
+/** @returns {{head: HTMLElement, tray: HTMLElement, show: function(Tray), focus: function(), holds: function(): boolean}} */
+export const handView = ({ choose, turn, back }) => {
+    const swatch = el("span", { class: "flat-swatch", "aria-hidden": "true" });
+    const prompt = el("p", { class: "flat-prompt" });
+    const note = el("p", { class: "flat-note" });
+    const undo = el("button", { type: "button", class: "flat-word", "aria-keyshortcuts": "Escape", onclick: back },
+        "Back", key("Esc"));
+    const head = el("div", { class: "flat-head" }, swatch, el("div", { class: "flat-says" }, prompt, note));
+    const turner = el("button", { type: "button", class: "flat-word", "aria-keyshortcuts": "R", onclick: turn },
+        el("span", { "aria-hidden": "true", text: "⟳ " }), "Turn", key("R"));
+    const cards = el("div", { class: "flat-hand", role: "group" });
+    const words = el("div", { class: "flat-words" });
+    const tray = el("div", { class: "flat-tray" }, cards, words);
+
+    const show = (what) => {
+        prompt.textContent = what.prompt;
+        note.textContent = what.note;
+        note.hidden = !what.note;
+        swatch.hidden = what.side === null;
+        swatch.dataset.side = what.side ?? "";
+        swatch.dataset.game = what.game;
+        cards.hidden = !what.hand.length;
+        cards.setAttribute("aria-label", what.handName);
+        replace(cards, what.hand.map((card, index) => cardButton(card, index + 1, choose)));
+        const first = what.hand.length + 1;
+        replace(words, what.words.map((word, index) => wordButton(word, first + index, choose)),
+            what.turn ? turner : null, what.back ? undo : null);
+        words.hidden = !words.childElementCount;
+    };
+    return {
+        head, tray, show,
+        focus: () => (words.querySelector("[data-pick]") ?? cards.querySelector("button"))?.focus(),
+        holds: () => tray.contains(document.activeElement),
+    };
+};
