@@ -2,10 +2,16 @@
 // goes to the server with the whole text. It draws nothing.
 
 const LONGEST = 200; // texts kept for undo
+const LOST = "Something went wrong in this page: load it again; its address keeps your game.";
+
+const told = ({ sentence, line, column }) => {
+    if (!sentence) return LOST;
+    return line ? `Line ${line}, column ${column ?? 1}: ${sentence}` : sentence;
+};
 
 /**
- * Events: `position` (Position), `judged` (what PyBullet saw of it), `trouble` and `said` (sentence), `online` and
- * `busy` (bool). What changes the game resolves to its new Position, or to null after `trouble`; changes wait for
+ * Events: `position` (Position), `judged` (what PyBullet saw of it) or `unjudged` ({why}), `trouble` and `said`
+ * (sentence), `online` and `busy` (bool). What changes the game resolves to its new Position, or to null after `trouble`; changes wait for
  * one another.
  */
 export class Session extends EventTarget {
@@ -138,7 +144,7 @@ export class Session extends EventTarget {
     #inTurn(work) {
         const done = this.#turn.then(work).catch((error) => {
             if (!error.sentence) console.error(error);
-            this.complain(error.sentence ?? "Something went wrong in this page: load it again; the address keeps your game.");
+            this.complain(told(error));
             return null;
         });
         this.#turn = done;
@@ -213,8 +219,8 @@ export class Session extends EventTarget {
     #miss(event) {
         if (event.id !== this.position?.id || event.id === this.#heard) return;
         this.#checking = false;
+        this.#tell("unjudged", event);
         this.#work();
-        this.complain(event.why);
     }
 
     #keep(link) {

@@ -1,50 +1,54 @@
-// Says what has happened to those who listen rather than look, and in the title of the page.
+// What is said to those who listen rather than look, and the title of the page. The parts say what they know (verdict,
+// board); whose turn it is in a round of figures is said here.
+
+const TOGETHER = 120; // milliseconds: sentences that come so close are said as one
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-const turn = ({ ended, side, players }) => {
-    if (ended) return ended.reason ? `The game is over: ${ended.reason}.`.replace("..", ".") : "The game is over.";
-    return side === null || side === undefined ? "" : `${capital(players[side])} to move.`;
+const turn = ({ ended, side, players }) =>
+    ended || side === null || side === undefined ? "" : `${capital(players[side])} to move`;
+
+const OUTCOMES = { stands: "it stands", marginal: "on an edge", falls: "it falls" };
+
+/** How the game stands, in a few words: "it stands, Dark to move". */
+const state = ({ position, judged }) => {
+    const verdict = judged?.verdict ?? position.verdict;
+    const now = position.legal === false ? "not allowed" : OUTCOMES[verdict?.outcome];
+    return [now, position.ended ? "over" : turn(position)].filter(Boolean).join(", ");
 };
 
-const outcome = { stands: "It stands.", marginal: "It stands on an edge.", falls: "It falls." };
-
-const state = (session) => {
-    const { position, judged } = session;
-    const verdict = judged?.verdict ?? position.verdict;
-    const words = position.why ? "not allowed" : verdict ? outcome[verdict.outcome].slice(0, -1).toLowerCase() : "";
-    const whose = position.ended ? "over" : turn(position).replace(/\.$/, "");
-    return [words, whose].filter(Boolean).join(", ");
+/** Puts sentences into *node*; what comes close together stays together. */
+const speaker = (node) => {
+    let waiting = [];
+    const speak = () => {
+        node.textContent = waiting.join(" ");
+        waiting = [];
+    };
+    return (sentence) => {
+        if (waiting.length === 0) {
+            node.textContent = ""; // so that the same words are said again
+            setTimeout(speak, TOGETHER);
+        }
+        if (!waiting.includes(sentence)) waiting.push(sentence);
+    };
 };
 
 /** @param {Object} session */
 export const mount = (session) => {
-    const said = document.getElementById("said");
-    let last = null;
+    const speak = speaker(document.getElementById("said"));
+    let last = "";
 
     const title = () => {
         const now = state(session);
         document.title = `${session.position.title}${now ? `: ${now}` : ""} · fivesides`;
     };
 
-    const speak = (...sentences) => {
-        const words = sentences.filter(Boolean).join(" ");
-        if (words && words !== last) session.say(words);
-        last = words;
-    };
-
     session.addEventListener("position", ({ detail }) => {
         title();
-        if (!detail.verdict) speak(detail.why && `Not allowed: ${detail.why}.`.replace("..", "."), turn(detail), detail.told);
+        const whose = detail.kind === "figures" ? turn(detail) : "";
+        if (whose && whose !== last) session.say(`${whose}.`);
+        last = whose;
     });
-    session.addEventListener("judged", ({ detail }) => {
-        title();
-        speak(detail.verdict?.words?.[0] ?? outcome[detail.verdict?.outcome], turn(session.position));
-    });
-    for (const event of ["said", "trouble"]) session.addEventListener(event, ({ detail }) => {
-        said.textContent = "";
-        requestAnimationFrame(() => {
-            said.textContent = detail;
-        });
-    });
+    session.addEventListener("judged", title);
+    for (const event of ["said", "trouble"]) session.addEventListener(event, ({ detail }) => speak(detail));
 };
