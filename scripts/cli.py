@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "random": "a legal game from a seed; a figure in it stands",
     "dataset": "random figures with verdicts, margins, scores and views, for researchers",
     "read": "what stands on the table: from the poses of a world or an assembly, or a photograph",
+    "serve": "the page: build figures and play all games in a browser",
     "play": "all players at this terminal; figures are judged after each placement",
     "games": "the games and their options",
 }

@@ -143,12 +143,7 @@ class Input:
                 data, where = self.carried(data), f"{self.name} (its game)"
             elif suffix_of(self) in MESHES:
                 raise Refused(f"{self.name}: {NO_GAME}")
-            found = files.read(decode(data[: MAX_BYTES + 1]), self.game)
-            games = [one.under(self.chosen) if self.chosen else one for one in found]
-            rounds = tuple(one for one in games if isinstance(one, Round))
-            if rounds:
-                return Figures(self.name, rounds)
-            return FlatGames(self.name, tuple(replay(one) for one in games if isinstance(one, Record)))
+            return games_in(self.name, decode(data[: MAX_BYTES + 1]), self.game, self.chosen)
         except Unreadable as error:
             if tells_assembly(data.decode("utf-8", "replace")):
                 raise Refused(f"{self.name}: {NO_GAME}") from None
@@ -170,6 +165,18 @@ class Input:
             kind = kind_of(picture)
             raise Refused(f"{self.name}: {NO_GAME if kind == 'GLB' else NOTHING_CARRIED.format(kind)}")
         return text.encode("utf-8", "surrogatepass")
+
+
+def games_in(name: str, text: str, game: str, chosen: Mapping[str, str]) -> Figures | FlatGames:
+    """The games of a *text*, those that do not tell of *game*, under options that are *chosen*.
+
+    `Unreadable` says where it cannot be read, `BadOption` which option is none.
+    """
+    games = [one.under(chosen) if chosen else one for one in files.read(text, game)]
+    rounds = tuple(one for one in games if isinstance(one, Round))
+    if rounds:
+        return Figures(name, rounds)
+    return FlatGames(name, tuple(replay(one) for one in games if isinstance(one, Record)))
 
 
 def picture_in(source: Input, data: bytes) -> str:

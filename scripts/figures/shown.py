@@ -1,0 +1,146 @@
+"""What the page shows of a figure, as objects for JSON: blocks, hands, views with their cells in space, verdicts.
+
+Knows neither how a round came about nor who asks.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from games.orthognomes import maps, match
+from games.orthognomes.blocks import PLAYERS, Block, Figure
+from games.orthognomes.record import Round
+from games.orthognomes.replay import replay
+from games.orthognomes.rules import Position
+from games.orthognomes.scene import scene
+from games.orthognomes.scoring import Score
+from games.orthognomes.text import write_block
+from models.space import Cell
+from models.turntable import WIDTH
+from scripts import verdicts
+from scripts.answers import Answer, points
+from scripts.figures.answers import NAMES, views_answer
+from scripts.judging import Judges
+from scripts.questions import Question
+from sim.outcome import THRESHOLD
+from sim.views import FIVE_VIEWS
+
+if TYPE_CHECKING:
+    from sim.scene import Scene
+    from sim.stability import Verdict
+
+MOST_LETTERS: Final = 26
+"""Blocks that a layer map can tell apart."""
+ASKED: Final = Question(statics_only=True)
+"""What is asked of every verdict."""
+REMEMBERED: Final = 512
+"""Verdicts that a process keeps: the same figure has the same one, and a page asks for each of them again and again."""
+
+
+def written(block: Block) -> str:
+    """A placement as text; empty where neither of its ends is over the board."""
+    try:
+        return write_block(block)
+    except ValueError:
+        return ""
+
+
+def block_answer(block: Block, number: int, player: str) -> Answer:
+    """A block in its place."""
+    return {
+        "number": number,
+        "player": player,
+        "low": list(block.low),
+        "axis": block.axis,
+        "pattern": block.pattern,
+        "move": written(block),
+    }
+
+
+def blocks_answer(figure: Figure, first: int) -> list[Answer]:
+    """Every block in its place; player *first* placed the first one."""
+    return [block_answer(block, k + 1, PLAYERS[(first + k) % 2]) for k, block in enumerate(figure.blocks)]
+
+
+def hands_answer(at: Position) -> Answer | None:
+    """The blocks that each player still has; None where no set is prescribed."""
+    return None if at.hands is None else {name: list(hand) for name, hand in zip(PLAYERS, at.hands, strict=True)}
+
+
+def maps_answer(figure: Figure) -> dict[str, str]:
+    """Layer map and one-line form; empty where there is none."""
+    drawable = figure.inside and len(figure.blocks) <= MOST_LETTERS and solid(figure)
+    if not drawable or not figure.blocks:
+        return {"map": "", "line": ""}
+    return {"map": maps.write_map(figure), "line": maps.write_line(figure)}
+
+
+def match_answer(rounds: Sequence[Round]) -> Answer:
+    """How the match stands, round by round."""
+    ends = [replay(one).ended for one in rounds]
+    total = match.total([match.leg(one, ended) for one, ended in zip(rounds, ends, strict=True)])
+    return {
+        "totals": points(PLAYERS, total.totals),
+        "finished": total.finished,
+        "winner": total.winner,
+        "rounds": [
+            {
+                "first": one.tag("First", PLAYERS[0]).casefold(),
+                "points": points(PLAYERS, ended.points) if ended else None,
+                "reason": ended.reason if ended else None,
+                "void": ended.void if ended else False,
+            }
+            for one, ended in zip(rounds, ends, strict=True)
+        ],
+    }
+
+
+def seen_answer(figure: Figure, found: Score) -> Answer:
+    """Each view with its lines, numbered through all of them, and the cells that a line is made of in space."""
+    answer = views_answer(found)
+    number = 0
+    for view in FIVE_VIEWS:
+        first = -(WIDTH - 1) if sum(view.right) < 0 else 0
+        near = {(right - first, up): cell for (right, up), cell in view.nearest(figure.owner).items()}
+        side: Mapping[str, list[Answer]] = answer[view.name]  # type: ignore[assignment]  # as `views_answer` makes it
+        for line in side["lines"]:
+            number += 1
+            squares: list[list[int]] = line["cells"]  # type: ignore[assignment]  # likewise
+            line |= {"number": number, "seen": [list(near[column, row]) for column, row in squares]}
+    return answer
+
+
+@lru_cache(REMEMBERED)
+def judged(figure: Figure, start: Cell, first: int) -> "Verdict":
+    """What statics can prove of *figure*, whose blocks are not in one another."""
+    from sim.stability import judge
+    from sim.statics import proof
+
+    return judge(scene(figure, start, first), None, THRESHOLD, proof)
+
+
+def verdict_answer(bodies: "Scene", verdict: "Verdict") -> Answer:
+    """A *verdict* on *bodies*, with its margins, and in words."""
+    from scripts.figures.tables import verdict_line
+    from sim.words import initials
+
+    with Judges(ASKED) as judges:  # which opens no engine
+        found = verdicts.judged(bodies, verdict, judges, NAMES)
+    known = verdicts.margin(verdict)
+    way = known.direction_degrees
+    return {
+        "outcome": verdict.outcome,
+        **verdicts.answer(found, NAMES),
+        "toward": initials(way) if way is not None and known.tilt_degrees else None,
+        "words": [_begun(verdict_line(verdict)), *verdicts.sentences(found, ASKED, NAMES)],
+    }
+
+
+def solid(figure: Figure) -> bool:
+    """Whether no two blocks are in one cell."""
+    return len(figure.owner) == sum(len(block.cells) for block in figure.blocks)
+
+
+def _begun(text: str) -> str:
+    """*text* with a capital."""
+    return text[0].upper() + text[1:]
