@@ -81,25 +81,34 @@ def hiding(scene: Scene, view: View, name: str, enough: float = ENOUGH) -> tuple
     that hide something are named. Where there are more than `MOST_TRIED` sets of a size, none of those named can be
     left out, but fewer others might do. ValueError when *name* is not in *scene*.
     """
-    if share(scene, view, name) >= enough:
-        return ()
+    return _ghosts(scene, view, name, enough)[0]
+
+
+def _ghosts(scene: Scene, view: View, name: str, enough: float) -> tuple[tuple[str, ...], float]:
+    """What `hiding` names, and the share that is seen without it."""
+    seen = share(scene, view, name)
+    if seen >= enough:
+        return (), seen
     subject = _called(scene, name)
     others = [body for body in scene if not body.fixed and body != subject]
     near = sorted(others, key=lambda body: round(-dot(body.position, view.toward), 9))
     covering = [body.name for body in near if share((subject, body), view, name) < 1]
 
-    def shows(gone: Sequence[str]) -> bool:
-        return share(_without(scene, gone), view, name) >= enough
+    def left(gone: Sequence[str]) -> float:
+        return share(_without(scene, gone), view, name)
 
-    if not shows(covering):
-        return tuple(covering)
+    most = left(covering)
+    if most < enough:
+        return tuple(covering), most
     for count in range(1, len(covering)):
         if comb(len(covering), count) > MOST_TRIED:
-            return _peeled(covering, shows)
+            peeled = _peeled(covering, lambda gone: left(gone) >= enough)
+            return peeled, left(peeled)
         for some in combinations(covering, count):
-            if shows(some):
-                return some
-    return tuple(covering)
+            seen = left(some)
+            if seen >= enough:
+                return some, seen
+    return tuple(covering), most
 
 
 def _peeled(covering: Sequence[str], shows: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
@@ -139,9 +148,7 @@ def tour(scenes: Sequence[Scene], subjects: Sequence[str]) -> tuple[Shot, ...]:
 
 
 def _shot(scene: Scene, quarter: int, name: str) -> Shot:
-    view = corner(quarter)
-    ghosts = hiding(scene, view, name)
-    return Shot(quarter, ghosts, share(_without(scene, ghosts), view, name))
+    return Shot(quarter, *_ghosts(scene, corner(quarter), name, ENOUGH))
 
 
 def _lacking(shot: Shot) -> bool:

@@ -5,7 +5,7 @@ Knows shapes and colours, no rule of placing and no text.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import Final, Literal, TypeAlias
 
@@ -67,7 +67,15 @@ class Block:
 
     def rim(self, touch: str) -> frozenset[Cell]:
         """The cells that it touches, under one of the readings of `TOUCH`."""
-        return frozenset(step(cell, d) for cell in self.cells for d in TOUCH[touch]).difference(self.cells)
+        x, y, z = self.low
+        return frozenset((x + a, y + b, z + c) for a, b, c in _rim(len(self.pattern), self.axis, touch))
+
+
+@cache
+def _rim(length: int, axis: int, touch: str) -> frozenset[Cell]:
+    """The cells that a block of this *length* touches, as steps from its lowest one."""
+    row = [step((0, 0, 0), AXES[axis], k) for k in range(length)]
+    return frozenset(step(cell, d) for cell in row for d in TOUCH[touch]).difference(row)
 
 
 @dataclass(frozen=True)

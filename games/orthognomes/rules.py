@@ -141,7 +141,8 @@ class OrthoGnomes:
             near = {cell for block in at.figure.blocks for cell in block.rim(self.touch)}
         for length, patterns in _by_length(at.hand).items():
             lows = {(step(cell, AXES[axis], -k), axis) for cell in near for axis in range(3) for k in range(length)}
-            for low, axis in sorted(lows, key=lambda place: (place[0][::-1], place[1])):
+            free = [place for place in lows if on_board(place[0]) and place[0] not in at.figure.owner]
+            for low, axis in sorted(free, key=lambda place: (place[0][::-1], place[1])):
                 placed = (Block(low, axis, pattern) for pattern in patterns)
                 first = next(placed)
                 if not self.faults(at, first):  # colours break no rule: one block of a length speaks for all
