@@ -1,0 +1,105 @@
+// Plays the fall that the engine saw: the blocks are put where its frames have them, and then lie where they fell.
+// Knows frames and time; no rule and no server.
+
+import * as THREE from "three";
+import { el } from "../dom.js";
+import { CELL, MIDDLE } from "./space.js";
+import { isCalm } from "./theme.js";
+
+const FARTHEST = 9;
+
+/**
+ * @param {ReturnType<import("./stage.js").createStage>} stage
+ * @param {HTMLElement} root for the two buttons
+ * @param {ReturnType<import("./blocks.js").createBlocks>} blocks
+ * @param {(lying: boolean, radius: number) => void} changed told when it begins to fall, lies, and stands again
+ */
+export const createFall = (stage, root, blocks, changed) => {
+    const again = el("button", { type: "button", onclick: () => play() }, "Play the fall again");
+    const upright = el("button", { type: "button", onclick: () => stand() }, "Stand it up again");
+    const row = el("div", { class: "fall-buttons", hidden: true }, again, upright);
+    root.append(row);
+    let fall = null;
+    let frames = [];
+    let since = null;
+    let lying = false;
+    stage.canvas.dataset.falling = "";
+
+    stage.before((now) => {
+        if (since === null) {
+            return false;
+        }
+        since = since || now;
+        const at = ((now - since) / 1000) * fall.per_second;
+        if (at >= frames.length - 1) {
+            rest();
+            return false;
+        }
+        blocks.pose(between(frames[Math.floor(at)], frames[Math.floor(at) + 1], at % 1));
+        return true;
+    });
+    const rest = () => {
+        since = null;
+        stage.canvas.dataset.falling = "";
+        blocks.pose(frames.at(-1));
+        row.hidden = false;
+        upright.disabled = false;
+    };
+    const play = () => {
+        if (!fall) {
+            return;
+        }
+        lying = true;
+        row.hidden = true;
+        changed(true, spread(frames.at(-1)));
+        if (isCalm()) {
+            rest();
+            return;
+        }
+        since = 0;
+        stage.canvas.dataset.falling = "true";
+        stage.refresh();
+    };
+    const stand = () => {
+        since = null;
+        lying = false;
+        stage.canvas.dataset.falling = "";
+        upright.disabled = true;
+        blocks.standUp();
+        changed(false, 0);
+    };
+    return {
+        /** A fall to be played at once. @param {{per_second: number, frames: number[][][]}} seen */
+        begin: (seen) => {
+            fall = seen;
+            frames = seen.frames.map((frame) => frame.map(poseOf));
+            play();
+        },
+        /** The figure is another one: nothing falls any more. */
+        forget: () => {
+            if (fall) {
+                fall = null;
+                row.hidden = true;
+                stand();
+            }
+        },
+        play,
+        lying: () => lying,
+    };
+};
+
+const poseOf = ([x, y, z, ...turn]) => ({
+    place: new THREE.Vector3(x, y, z).divideScalar(CELL),
+    turn: new THREE.Quaternion(...turn),
+});
+
+const between = (from, to, part) => from.map((pose, k) => ({
+    place: pose.place.clone().lerp(to[k].place, part),
+    turn: pose.turn.clone().slerp(to[k].turn, part),
+}));
+
+/** How far from the middle of the table the blocks lie, in cells. */
+const spread = (frame) => {
+    const far = frame.map(({ place }) => Math.hypot(place.x - MIDDLE, place.y - MIDDLE) + 1.2);
+    return Math.min(FARTHEST, Math.max(...far));
+};

@@ -1,0 +1,155 @@
+// The block that is thought of, where it would lie: see-through wood, edges whose shape and colour say what would happen,
+// and the reason in words beside it. It asks the server, one question at a time, the latest counts. Knows no rule.
+
+import * as THREE from "three";
+import { el } from "../dom.js";
+import { blockGeometry, markGeometry, turnTo } from "./carpentry.js";
+import { edgeBars } from "./edges.js";
+import { middleOf, whereabouts } from "./space.js";
+import { onTheme, pageColours } from "./theme.js";
+
+const SHAPES = { good: {}, near: { dashed: true }, bad: { crossed: true }, waiting: { thick: 0.03 } };
+const SIGNS = { good: "✓", near: "!", bad: "✗", waiting: "…" };
+
+/** @param {object} tried what the server answered @returns {"good"|"near"|"bad"} */
+export const stateOf = ({ legal, outcome }) => {
+    if (!legal || outcome === "falls") {
+        return "bad";
+    }
+    return outcome === "marginal" ? "near" : "good";
+};
+
+/** @param {object} tried @returns {string} what would happen, in words */
+export const wordsOf = ({ legal, why, outcome }) => {
+    if (!legal) {
+        return why ?? "not allowed";
+    }
+    return { stands: "stands", marginal: "stands on an edge, with nothing to spare", falls: "falls" }[outcome]
+        ?? "allowed";
+};
+
+/**
+ * @param {ReturnType<import("./stage.js").createStage>} stage
+ * @param {HTMLElement} root for the label
+ * @param {object} session
+ * @param {(tried: object|null) => void} answered called with every answer that is shown
+ */
+export const createGhost = (stage, root, session, answered) => {
+    const wood = new THREE.MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: 0.72 });
+    const edge = new THREE.MeshBasicMaterial();
+    const hidden = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.22, depthTest: false, depthWrite: false });
+    const label = el("p", { class: "ghost-label", "data-for": "figures", hidden: true, "aria-hidden": "true" });
+    root.append(label);
+    let colours = pageColours().states;
+    let shown = null;
+    let tried = null;
+    let wanted = "";
+    let asking = false;
+    let settled = [];
+    let player = "light";
+
+    onTheme(() => {
+        colours = pageColours().states;
+        if (tried) {
+            draw();
+        }
+    });
+    stage.before(() => {
+        if (shown) {
+            place();
+        }
+    });
+
+    const clear = () => {
+        if (shown) {
+            stage.scene.remove(shown);
+            shown.traverse((part) => part.geometry?.dispose());
+            shown = null;
+            stage.refresh();
+        }
+    };
+    const draw = () => {
+        clear();
+        const { block } = tried;
+        const state = stateOf(tried);
+        const length = block.pattern.length;
+        shown = new THREE.Group();
+        const body = new THREE.Mesh(blockGeometry(block.pattern), wood);
+        body.userData.ghost = true;
+        const marks = new THREE.Mesh(markGeometry(length, player, block.axis === 2), wood);
+        const bars = new THREE.Mesh(edgeBars(length, SHAPES[state]), edge);
+        const behind = new THREE.Mesh(bars.geometry, hidden);
+        [body.renderOrder, marks.renderOrder, bars.renderOrder, behind.renderOrder] = [2, 2, 3, 4];
+        edge.color.set(colours[state]);
+        hidden.color.set(colours[state]);
+        shown.add(body, marks, bars, behind);
+        shown.quaternion.copy(turnTo(block.axis));
+        shown.position.set(...middleOf(block));
+        stage.scene.add(shown);
+        label.dataset.state = state;
+        label.replaceChildren(el("b", { text: SIGNS[state] }), el("span", { text: wordsOf(tried) }),
+            el("small", { text: whereabouts(block) }));
+        stage.refresh();
+    };
+    const place = () => {
+        const { width, height } = stage.size();
+        const at = new THREE.Vector3(...middleOf(tried.block));
+        at.z += tried.block.axis === 2 ? tried.block.pattern.length / 2 : 0.5;
+        at.project(stage.camera);
+        const [wide, tall] = [label.offsetWidth, label.offsetHeight];
+        const x = Math.max(8, Math.min(width - wide - 8, ((at.x + 1) / 2) * width - wide / 2));
+        const y = Math.max(8, Math.min(height - tall - 8, ((1 - at.y) / 2) * height - tall - 22));
+        label.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    };
+    const show = (answer) => {
+        tried = answer;
+        stage.canvas.dataset.ghost = tried.move;
+        draw();
+        label.hidden = false;
+        place();
+        answered(tried);
+    };
+    const hide = () => {
+        tried = null;
+        stage.canvas.dataset.ghost = "";
+        label.hidden = true;
+        clear();
+        answered(null);
+    };
+    const ask = async () => {
+        asking = true;
+        while (wanted) {
+            const move = wanted;
+            const answer = await session.ask("try", { move }).catch((error) => ({ error }));
+            if (move !== wanted) {
+                continue;
+            }
+            wanted = "";
+            if (answer.error) {
+                hide();
+                session.complain(answer.error.sentence ?? "This place cannot be tried.");
+            } else {
+                show(answer);
+            }
+        }
+        asking = false;
+        settled.splice(0).forEach((done) => done(tried));
+    };
+    stage.canvas.dataset.ghost = "";
+    return {
+        /** Thinks of a move; "" of none. @param {string} move @param {string} by whose */
+        think: (move, by) => {
+            player = by;
+            wanted = move;
+            if (!move) {
+                hide();
+            } else if (!asking) {
+                ask();
+            }
+        },
+        /** The answer that is shown once no question is out. @returns {Promise<object|null>} */
+        settled: () => (asking ? new Promise((done) => settled.push(done)) : Promise.resolve(tried)),
+        tried: () => tried,
+        bodies: () => shown?.children.filter((part) => part.userData.ghost) ?? [],
+    };
+};

@@ -1,0 +1,132 @@
+// The blocks that both players still have, and what can be done with the one in hand; in free building, the blocks to
+// choose from. Knows what is left of each kind as the server says it, and no rule.
+
+import { el, replace } from "../dom.js";
+import { blockPicture, markPicture, sign } from "./picture.js";
+import { colours, kindsOf, placer, reversed } from "./space.js";
+
+const USUAL = ["LLL", "LLD", "LDL", "LDD", "DLD", "DDD", "LD"];
+const NAMES = { light: "Light", dark: "Dark" };
+const PATTERN = "[LDld]{2,8}";
+
+/** @param {HTMLElement} root #hands @param {object} session @param {EventTarget} bus */
+export const mount = (root, session, bus) => {
+    const tell = (name, detail) => bus.dispatchEvent(new CustomEvent(name, { detail }));
+    const racks = el("div", { class: "racks" });
+    const deeds = deedButtons((deed) => tell("hand", deed));
+    root.append(el("h2", { class: "unseen", text: "Blocks" }), racks, deeds.row);
+    let chosen = null;
+    let offered = [];
+
+    const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
+    const button = (pattern, { count = null, open, key }) => el("button", {
+        type: "button", class: "block-button", disabled: !open, dataset: { pattern },
+        "aria-label": `${colours(pattern)}${count === null ? "" : `: ${count} left`}`,
+        title: open && key <= 9 ? `${colours(pattern)} (${key})` : colours(pattern),
+        onclick: () => choose(pattern),
+    },
+    blockPicture(pattern),
+    count === null ? null : el("span", { class: "count", text: `×${count}` }),
+    open && key <= 9 ? el("kbd", { "aria-hidden": "true", text: String(key) }) : null);
+
+    const rack = (position, player) => {
+        const hand = position.hands[player] ?? [];
+        const kinds = kindsOf(hand);
+        const turn = !position.ended && position.players[position.side] === player;
+        const note = turn ? "to place" : hand.length ? "" : "all placed";
+        return el("section", { class: turn ? "rack turn" : "rack", "aria-label": `${NAMES[player] ?? player}’s blocks` },
+            el("h3", null, markPicture(player), NAMES[player] ?? player, note && el("span", { text: note })),
+            el("div", { class: "blocks" }, kinds.map((pattern, k) => button(pattern, {
+                count: hand.filter((one) => one === pattern).length, open: turn, key: k + 1,
+            }))));
+    };
+    const chooser = (position) => {
+        const field = el("input", {
+            id: "own-pattern", size: 9, maxlength: 8, pattern: PATTERN, autocomplete: "off", autocapitalize: "characters",
+            spellcheck: "false", placeholder: "LLDD", "aria-describedby": "own-pattern-help",
+        });
+        const take = (event) => {
+            event.preventDefault();
+            if (field.value && field.checkValidity()) {
+                choose(field.value.toUpperCase());
+            } else {
+                session.complain("A block has 2 to 8 cells, each L (light) or D (dark), like LLD.");
+            }
+        };
+        return el("section", { class: "rack free turn", "aria-label": "Blocks to build with" },
+            el("h3", null, markPicture(placer(position)), `${NAMES[placer(position)]} next`,
+                el("span", { text: "any block" })),
+            el("div", { class: "blocks" }, USUAL.map((pattern, k) => button(pattern, { open: true, key: k + 1 }))),
+            el("form", { class: "own", onsubmit: take },
+                el("label", { for: "own-pattern", text: "Your own" }), field,
+                el("button", { type: "submit", text: "Take" }),
+                el("small", { id: "own-pattern-help", class: "unseen", text: "2 to 8 letters, L for light and D for dark" })));
+    };
+    const show = (position) => {
+        if (position.kind !== "figures") {
+            return;
+        }
+        const field = root.querySelector("#own-pattern");
+        const kept = field && [field.value, document.activeElement === field];
+        const focused = racks.contains(document.activeElement) ? document.activeElement.dataset.pattern : null;
+        replace(racks, position.hands
+            ? position.players.map((player) => rack(position, player)) : chooser(position));
+        offered = position.hands
+            ? kindsOf(position.hands[position.players[position.side]] ?? []) : USUAL;
+        if (kept && !position.hands) {
+            root.querySelector("#own-pattern").value = kept[0];
+            kept[1] && root.querySelector("#own-pattern").focus();
+        }
+        if (focused) {
+            racks.querySelector(`[data-pattern="${focused}"]:enabled`)?.focus();
+        }
+        mark();
+    };
+    const mark = () => {
+        for (const one of racks.querySelectorAll(".block-button:enabled")) {
+            const { pattern } = one.dataset;
+            one.setAttribute("aria-pressed", String(chosen !== null && [chosen, reversed(chosen)].includes(pattern)));
+        }
+    };
+    bus.addEventListener("choose", ({ detail }) => {
+        chosen = detail?.pattern ?? null;
+        mark();
+    });
+    bus.addEventListener("nth", ({ detail }) => offered[detail - 1] && choose(offered[detail - 1]));
+    bus.addEventListener("held", ({ detail }) => deeds.show(detail, session.position));
+    session.addEventListener("position", ({ detail }) => show(detail));
+    if (session.position) {
+        show(session.position);
+    }
+};
+
+/** The buttons for the block in hand. @param {(deed: string) => void} told */
+const deedButtons = (told) => {
+    const button = (deed, words, key, kind = "") => el("button", {
+        type: "button", class: `deed ${kind}`.trim(), title: key ? `${words} (${key})` : words, disabled: true,
+        onclick: () => told(deed),
+    }, sign(deed), el("span", { text: words }));
+    const all = {
+        turn: button("turn", "Turn", "R"), flip: button("flip", "Flip", "F"),
+        up: button("up", "Raise", "Page Up"), down: button("down", "Lower", "Page Down"),
+        back: button("back", "Put back", "Esc"), out: button("out", "Take out", "Delete"),
+        place: button("place", "Place here", "Enter", "main"),
+    };
+    const row = el("div", { class: "deeds", role: "group", "aria-label": "The block in hand" }, Object.values(all));
+    return {
+        row,
+        show: ({ pattern, selected, ready, tried, state }, position) => {
+            const holding = Boolean(pattern) && ready;
+            for (const [deed, one] of Object.entries(all)) {
+                one.disabled = !holding;
+                one.hidden = deed === "out" && (position?.play || selected === null);
+            }
+            all.up.disabled = all.down.disabled = !holding || !tried;
+            all.down.disabled ||= tried?.block.low[2] === 0;
+            all.out.disabled = selected === null;
+            all.back.disabled = !holding && selected === null;
+            all.place.disabled = !holding || (tried !== null && !tried.legal);
+            all.place.dataset.state = state ?? "";
+        },
+    };
+};

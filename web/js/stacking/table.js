@@ -1,0 +1,190 @@
+// The stacking table: puts stage, world, blocks, the block in hand, falls and lights together, and brings them the news
+// of the session. Knows who tells whom; it holds no rules, and draws nothing itself.
+
+import { el } from "../dom.js";
+import { createBlocks } from "./blocks.js";
+import { createFall } from "./fall.js";
+import { createGhost, stateOf, wordsOf } from "./ghost.js";
+import { createHold } from "./hold.js";
+import { listenToKeys } from "./keys.js";
+import { createLights } from "./lights.js";
+import { listenToPointer } from "./pointer.js";
+import { createPlaces } from "./places.js";
+import { sights } from "./sights.js";
+import { DISC, kindsOf, placer, reversed } from "./space.js";
+import { createStage } from "./stage.js";
+import { LABEL, figureInWords, triedInWords } from "./telling.js";
+import { createTurntable } from "./turntable.js";
+import { createWorld } from "./world.js";
+
+const BASE = DISC.radius;
+const LOWEST = 3;
+const NO_WEBGL = "This browser cannot draw in three dimensions (WebGL is off), so the turntable is not shown.";
+
+/** @param {HTMLElement} root #stage @param {object} session @param {EventTarget} bus */
+export const mount = (root, session, bus) => {
+    const frame = el("div", { class: "turntable", "data-for": "figures" });
+    root.append(frame);
+    const stage = createStage(frame);
+    if (!stage) {
+        frame.append(el("p", { class: "sorry", text: NO_WEBGL }));
+        return;
+    }
+    const described = el("p", { id: "figure-in-words", class: "unseen" });
+    for (const [name, value] of [["role", "application"], ["tabindex", "0"], ["aria-label", LABEL],
+        ["aria-describedby", described.id]]) {
+        stage.canvas.setAttribute(name, value);
+    }
+    frame.append(described);
+
+    const world = createWorld(stage);
+    const blocks = createBlocks(stage);
+    const turntable = createTurntable(stage, bus);
+    const tell = (name, detail) => bus.dispatchEvent(new CustomEvent(name, { detail }));
+    let aloud = false;
+    let selected = null;
+    let placing = false;
+
+    const ghost = createGhost(stage, frame, session, (tried) => {
+        report();
+        if (tried && aloud) {
+            aloud = false;
+            session.say(triedInWords(tried, wordsOf(tried)));
+        }
+    });
+    const hold = createHold((_, by) => {
+        aloud = by === "key";
+        think();
+    });
+    const fall = createFall(stage, frame, blocks, (lying, radius) => {
+        light(null);
+        turntable.frame(Math.max(BASE, radius), Math.max(LOWEST, session.position?.levels ?? 0));
+        pick(null);
+        think();
+    });
+    const light = createLights(stage, blocks);
+    const places = createPlaces(session);
+    frame.append(sights(bus, turntable));
+
+    const ready = () => {
+        const { position } = session;
+        const doomed = position?.play && position.verdict && position.verdict.outcome !== "stands";
+        return position?.kind === "figures" && !position.ended && !fall.lying() && !doomed;
+    };
+    const holding = () => Boolean(hold.held.pattern) && ready();
+    const think = () => ghost.think(ready() ? hold.move() : "", hold.held.player);
+    const report = () => tell("held", {
+        pattern: hold.held.pattern, level: hold.held.kept ? hold.held.level : null, selected, ready: ready(),
+        tried: ghost.tried(), state: ghost.tried() ? stateOf(ghost.tried()) : null,
+    });
+    const pick = (number) => {
+        selected = session.position?.play ? null : number;
+        blocks.select(selected);
+        report();
+    };
+    const start = () => session.position.start_cell.slice(0, 2);
+    /** Puts the block down where it is thought of; after a finger it is lifted from there, or a third tap would place. */
+    const place = async (by) => {
+        if (placing || !holding()) {
+            return;
+        }
+        if (!hold.held.square) {
+            hold.over(start(), "key");
+            return;
+        }
+        placing = true;
+        const tried = await ghost.settled();
+        if (tried && !tried.legal) {
+            session.complain(tried.why ?? "The block may not lie there.");
+        } else if (tried) {
+            const played = await session.play(tried.move);
+            if (played && by === "touch") {
+                hold.away();
+            }
+        }
+        placing = false;
+    };
+    const told = {
+        over: hold.over, away: hold.away, place: (by) => place(by), pick, turn: hold.turn, flip: hold.flip, drop: hold.drop,
+        raise: (by) => {
+            const rests = ghost.tried()?.block.low[2];
+            if (holding() && hold.held.square && rests !== undefined) {
+                hold.raise(rests + 1 + by);
+            }
+        },
+        step: (right, away) => {
+            if (hold.held.square) {
+                hold.step(turntable.stepFor(right, away));
+            } else {
+                hold.over(start(), "key");
+            }
+        },
+        next: async (by) => {
+            const block = await places.next(hold.held.pattern, ghost.tried()?.move, by);
+            if (block) {
+                hold.lie(block);
+            } else {
+                session.say("There is no legal place for this block.");
+            }
+        },
+        putBack: () => (selected === null ? choose(null) : pick(null)),
+        takeOut: () => selected !== null && session.lift(selected),
+        nudge: turntable.nudge, zoom: turntable.zoom,
+    };
+    const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
+
+    listenToPointer(stage, { surface: world.surface, bodies: blocks.bodies, ghost: ghost.bodies }, told, holding);
+    listenToKeys([frame, document.getElementById("hands") ?? frame], {
+        ...told,
+        pick: (number) => tell("nth", number),
+    }, {
+        open: () => session.position?.kind === "figures",
+        holding,
+        selected: () => selected !== null,
+    });
+    bus.addEventListener("hand", ({ detail }) => ({
+        turn: told.turn, flip: told.flip, up: () => told.raise(1), down: () => told.raise(-1), drop: told.drop, place: () => place("touch"),
+        back: told.putBack, out: told.takeOut,
+    })[detail]?.());
+    bus.addEventListener("choose", ({ detail }) => {
+        pick(null);
+        hold.choose(detail?.pattern ?? null, detail?.player ?? null);
+        report();
+    });
+    bus.addEventListener("light", ({ detail }) => light(fall.lying() ? null : detail));
+    bus.addEventListener("replay", fall.play);
+
+    const shown = (position) => {
+        if (position.kind !== "figures") {
+            ghost.think("", null);
+            return;
+        }
+        fall.forget();
+        light(null);
+        world.setStart(position.start_cell);
+        blocks.show(position.blocks);
+        turntable.frame(BASE, Math.max(LOWEST, position.levels));
+        described.textContent = figureInWords(position);
+        choose(next(position));
+    };
+    /** What is taken in hand without being asked for: the same kind again, or the first of the hand. */
+    const next = (position) => {
+        const { pattern } = hold.held;
+        if (!ready()) {
+            return null;
+        }
+        if (!position.hands) {
+            return pattern ?? (position.moves.length ? null : "LLD");
+        }
+        const kinds = kindsOf(position.hands[placer(position)] ?? []);
+        if (pattern && (kinds.includes(pattern) || kinds.includes(reversed(pattern)))) {
+            return pattern;
+        }
+        return position.at === position.moves.length ? kinds[0] ?? null : null;
+    };
+    session.addEventListener("position", ({ detail }) => shown(detail));
+    session.addEventListener("judged", ({ detail }) => detail.fall && fall.begin(detail.fall));
+    if (session.position) {
+        shown(session.position);
+    }
+};

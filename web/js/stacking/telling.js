@@ -1,0 +1,25 @@
+// The table in words, for those who listen rather than look. Knows a position, no picture.
+
+import { colours, whereabouts } from "./space.js";
+
+/** How the table is used, said of the canvas. */
+export const LABEL = "The turntable. Choose a block with 1 to 9, move it with the arrow keys, R turns, F flips, "
+    + "Page Up and Page Down raise and lower, square brackets go through the legal places, Enter places it. "
+    + "N, E, S, W, T and C look from the sides, from above and from the corner.";
+
+const names = { light: "Light", dark: "Dark" };
+
+/** @param {object} position of figures @returns {string} every block that stands */
+export const figureInWords = ({ blocks, start, levels }) => {
+    if (!blocks.length) {
+        return `The board is empty. The first block covers ${start}.`;
+    }
+    const each = blocks.map((block) =>
+        `${block.number}: ${names[block.player] ?? block.player}, ${colours(block.pattern)}, ${whereabouts(block)}.`);
+    const many = blocks.length === 1 ? "1 block" : `${blocks.length} blocks`;
+    return `${many}, ${levels === 1 ? "1 level" : `${levels} levels`} high. ${each.join(" ")}`;
+};
+
+/** @param {object} tried what the server said @param {string} words what would happen */
+export const triedInWords = ({ block, legal }, words) =>
+    `${whereabouts(block)}: ${legal ? "legal, " : "not allowed: "}${words}`;
