@@ -44,6 +44,7 @@ export const connect = (url) => {
 
     const hear = (message) => {
         const told = JSON.parse(message.data);
+        pause.reset(); // a line that only opens and closes again does not count
         if (told.event) tell(told.event, told);
         else if (!waiting.has(told.id)) return;
         else if (told.error) settle(told.id).reject(failure(told.error, told));
@@ -63,7 +64,6 @@ export const connect = (url) => {
         mine.onmessage = hear;
         mine.onopen = () => {
             clearTimeout(slow);
-            pause.reset();
             for (const id of waiting.keys()) send(id);
             report(true);
         };

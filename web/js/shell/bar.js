@@ -44,7 +44,7 @@ export const mount = (session, doors) => {
 
     document.getElementById("bar").append(
         el("h1", { class: "brand" }, el("img", { src: "favicon.svg", alt: "", width: 28, height: 28 }), el("span", {}, "fivesides")),
-        gamesMenu(session, doors), el("span", { class: "gap first" }), el("span", { class: "rule" }), undo, redo,
+        gamesMenu(session, doors), el("span", { class: "rule" }), undo, redo,
         el("span", { class: "gap" }), folding(tools), tools);
 
     session.addEventListener("position", () => {
