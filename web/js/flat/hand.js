@@ -58,11 +58,13 @@ export const handView = ({ choose, turn, back }) => {
         swatch.dataset.game = what.game;
         cards.hidden = !what.hand.length;
         cards.setAttribute("aria-label", what.handName);
+        const count = what.hand.length;
+        cards.style.setProperty("--cards", count);
+        cards.style.setProperty("--columns", count > 5 ? Math.ceil(count / 2) : count); // two rows on a phone
         replace(cards, what.hand.map((card, index) => cardButton(card, index + 1, choose)));
         const first = what.hand.length + 1;
         replace(words, what.words.map((word, index) => wordButton(word, first + index, choose)),
             what.turn ? turner : null, what.back ? undo : null);
-        words.hidden = !words.childElementCount;
     };
     return {
         head, tray, show,

@@ -80,8 +80,7 @@ export const mount = (root, session, bus) => {
     const hand = handView({ choose: chooseBeside, turn, back });
     const table = el("div", { class: "flat-table" });
     const switched = hints((on) => table.classList.toggle("quiet", !on));
-    hand.head.append(switched);
-    table.append(hand.head, board.card, hand.tray);
+    table.append(hand.head, board.card, hand.tray, switched);
     table.hidden = true;
     root.append(table);
 

@@ -21,7 +21,7 @@ const ASKS = {
     "rhumb-line": ["choose a point"],
     "line-or-colour": ["claim a counter"],
     "rue": ["choose where it goes", "choose the counter that pays"],
-    "rukuni": ["choose a tower", "choose where it goes", "choose where to put a piece"],
+    "rukuni": ["choose a tower", "choose where it goes", "place a piece beside it"],
 };
 
 const placesIn = (picks) => picks.filter((pick) => kindOf(pick) === "place");
@@ -69,7 +69,7 @@ const asked = (choice) => {
     if (first && next.every((pick) => lifts(choice.position, [...picks, pick]))) return "lift one of your stones";
     if (first) {
         const ask = nth(ASKS[choice.position.game] ?? ["choose a place"], places.length);
-        return next.includes("swap") ? `${ask}, or swap sides` : ask + (whole ? ", or let the oldest pay" : "");
+        return next.includes("swap") ? `${ask} or swap sides` : ask + (whole ? ", or let the oldest pay" : "");
     }
     return "choose";
 };
@@ -85,7 +85,7 @@ export const prompt = (choice) => {
 /** Says quietly that a move made now replaces others; empty when it does not. */
 export const replacing = (position) =>
     position.at < position.moves.length && position.side !== null
-        ? `Playing from move ${position.at + 1}: it replaces what follows.`
+        ? `Playing from move ${position.at + 1}; later moves give way.`
         : "";
 
 /** How it ended: "Grey wins". */
