@@ -34,9 +34,9 @@ const rose = (degrees) => svg("svg", { class: "rose", viewBox: "0 0 40 40", "ari
 /** How far the base may be tilted, and where it can be tilted least. */
 const tilt = (angle, direction) => {
     const known = direction === null || direction === undefined ? null : direction;
-    const least = known === null || angle === 0 ? "in any direction" : `least to the ${towards(known)}`;
+    const least = known === null ? "in any direction" : `least to the ${towards(known)}`;
     return el("div", { class: "gauge gauge-tilt" },
-        rose(angle === 0 ? null : known),
+        rose(known),
         el("span", { class: "gauge-name" }, "May be tilted by"),
         el("span", { class: "gauge-value" }, `${angle.toFixed(1)}°`, el("small", null, ` ${least}`)));
 };

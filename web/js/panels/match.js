@@ -56,7 +56,7 @@ export const mount = (root, session) => {
         replace(root,
             el("h2", null, "Match"), table(position), el("p", { class: "standing" }, standing(match)),
             over && el("p", { class: "buttons" },
-                el("button", { type: "button", class: "main", onclick: () => session.next() }, "Next round")));
+                el("button", { type: "button", onclick: () => session.next() }, "Next round")));
     };
 
     session.addEventListener("position", draw);

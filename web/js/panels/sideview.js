@@ -6,7 +6,7 @@ import { segments } from "./lanes.js";
 import { named } from "./words.js";
 
 const CELL = 10;
-const SIDE = 8; // room beside the cells for badges
+const SIDE = 7; // room beside the cells for badges
 const LANE = 3;
 const FEWEST = 4; // rows that are always shown, so that a first block does not fill the card
 
@@ -39,7 +39,7 @@ const stroke = (line, [a, b], badge, radius) => {
             apart && svg("line", { class: "leader", ...leader }),
             svg("line", { class: "ink", ...ends }),
             svg("line", { class: "reach", ...ends })),
-        svg("g", { class: `badge badge-${line.player}`, dataset: { number: line.number } },
+        svg("g", { class: `badge badge-${line.player}`, "data-digits": String(line.number).length, dataset: { number: line.number } },
             svg("circle", { cx: badge.at[0], cy: badge.at[1], r: radius }),
             svg("text", { x: badge.at[0], y: badge.at[1] }, line.number)),
     ];
@@ -60,14 +60,14 @@ const told = (name, lines) => {
 export const sideview = (name, view, height) => {
     const columns = Math.max(view.grid[0]?.length ?? 0, FEWEST);
     const most = Math.max(0, ...view.lines.map((line) => line.number));
-    const radius = most > 99 ? 4.6 : 3.9;
+    const radius = most > 99 ? 5.6 : 4.6;
     const top = -height * CELL - 2 * radius - 1;
     const ends = segments(view.lines.map((line) => line.cells), CELL, LANE);
     const zone = { left: -SIDE, right: columns * CELL + SIDE, top, bottom: name === "top" ? 2 * radius : -0.4 };
     const numbers = badges(ends, radius, zone);
     const drawn = view.lines.map((line, k) => stroke(line, ends[k], numbers[k], radius));
-    const foot = name === "top" ? 2 * radius + 1 : 2;
-    const ground = { x1: -SIDE, y1: 0.5, x2: columns * CELL + SIDE, y2: 0.5 };
+    const lowest = Math.max(0.5, ...numbers.map(({ at }) => at[1] + radius));
+    const foot = name === "top" ? lowest + 0.6 : 0;
     return svg("svg",
         {
             class: "sideview", role: "img", "aria-label": told(name, view.lines),
@@ -75,7 +75,6 @@ export const sideview = (name, view, height) => {
             preserveAspectRatio: "xMidYMax meet",
         },
         cells(view.grid, columns, height),
-        name !== "top" && svg("line", { class: "ground", ...ground }),
         drawn.map(([line]) => line),
         drawn.map(([, badge]) => badge));
 };

@@ -81,8 +81,8 @@ export const mount = (root, session, bus) => {
         const goesOn = ended && match && !match.finished && round === rounds.length - 1;
         if (!ended && !fell) return null;
         return el("div", { class: "ending" },
-            loser && el("p", { class: "lost" }, mark(loser), lost(loser, ended)),
-            ended && el("p", null, result(ended)),
+            loser && el("p", { class: "lost" }, mark(loser), " ", lost(loser, ended)),
+            ended && el("p", null, result(ended, Boolean(loser))),
             el("p", { class: "buttons" },
                 session.judged?.fall && el("button",
                     { type: "button", onclick: () => bus.dispatchEvent(new CustomEvent("replay")) },
@@ -108,13 +108,14 @@ export const mount = (root, session, bus) => {
         replace(root,
             el("h2", { class: "unseen" }, "Does it stand?"),
             headline(outcome(position, verdict)),
+            position.legal && simulation(verdict, busy, missed),
+            position.legal && !position.blocks.length && el("p", { class: "aside" }, "Place the first block on the table."),
             !position.legal && el("p", { class: "rule" }, sentence(position.why ?? "A rule is broken"),
                 position.verdict?.outcome === "stands" && " As built, it would stand."),
             differ(verdict) || (position.legal && cause(verdict) && el("p", { class: "cause" }, cause(verdict))),
-            position.legal && culprit(position, verdict),
             position.blocks.length > 0 && gauges(verdict?.margin),
+            position.legal && culprit(position, verdict),
             ending(position, loser),
-            simulation(verdict, busy, missed),
             why(verdict, open, (event) => { open = event.target.open; }));
         if (held) [...root.querySelectorAll("button, summary")].find((one) => one.textContent === held)?.focus();
         say(position, verdict, loser);

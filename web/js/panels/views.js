@@ -31,6 +31,7 @@ const tally = (lines) =>
  */
 export const mount = (root, session, bus) => {
     let pinned = null; // number of the line that stays lit
+    let lit = null; // number of the line that is lit
     let shown = ""; // what was drawn last, to spare drawing it again
 
     const lineOf = (number) => {
@@ -39,7 +40,9 @@ export const mount = (root, session, bus) => {
     };
 
     const light = (number) => {
+        if (number === lit) return;
         const line = lineOf(number);
+        lit = line && number;
         root.classList.toggle("has-lit", line !== null);
         for (const part of root.querySelectorAll("[data-number]")) {
             part.classList.toggle("lit", Number(part.dataset.number) === number);
@@ -92,7 +95,7 @@ export const mount = (root, session, bus) => {
         if (now === shown) return;
         shown = now;
         pinned = null;
-        root.classList.remove("has-lit");
+        light(null);
         const { views, score } = position;
         const height = rows(Math.max(0, ...NAMES.map((name) => (name === "top" ? 0 : views[name].grid.length))));
         const high = height > SCALED;

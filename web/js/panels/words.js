@@ -81,10 +81,15 @@ export const lost = (loser, ended) => {
     return `${named(loser)} placed the last block and loses the ${whole}.`;
 };
 
-/** How a round ended, as a sentence. @param {?Object} ended */
-export const result = (ended) => {
+/**
+ * How a round ended, as a sentence: why, unless it was *told* already, and the points, unless it does not count.
+ * @param {?Object} ended @param {boolean} [told]
+ */
+export const result = (ended, told = false) => {
     if (!ended) return "";
+    const reason = ended.reason ?? "the round is over";
+    if (ended.void || /\bvoid\b/.test(reason)) return sentence(reason);
     const points = Object.entries(ended.points ?? {}).map(([player, n]) => `${named(player)} ${n}`).join(", ");
-    const winner = ended.void ? "it does not count" : ended.winner ? `${named(ended.winner)} wins` : "a draw";
-    return sentence(`${sentence(ended.reason ?? "").replace(/[.]$/, "")}: ${points}, ${winner}`);
+    const winner = ended.winner ? `${named(ended.winner)} wins` : "a draw";
+    return sentence(told ? `${points}: ${winner}` : `${reason}: ${points}, ${winner}`);
 };
