@@ -20,8 +20,8 @@ from scripts.answers import Answer
 from scripts.flat.playboard import board_answer, hand_answer
 from scripts.inputs import FlatGames, Refused
 
-PAGE: Final = "the page"
-"""Where a game was begun that is of no file."""
+PAGE: Final = "page"
+"""What the source of a game is called that is of no file."""
 
 
 def position(games: FlatGames, number: int | None = None, at: int | None = None) -> Answer:
@@ -86,7 +86,8 @@ def moved(games: FlatGames, number: int | None, at: int | None, move_text: str) 
         raise Refused(f"{quoted(text)}: expected {error.expected}.") from None
     except IllegalMove as illegal:
         raise IllegalMove(f"{quoted(text)} is illegal: {illegal}.") from None
-    played = Replay(shown.record, game, (*shown.positions, after), (*shown.moves, move), None)
+    record = _without(shown.record, "Seed")  # it is no random game any more
+    played = Replay(record, game, (*shown.positions, after), (*shown.moves, move), None)
     return _with(games, index, played)
 
 
@@ -102,11 +103,6 @@ def under(games: FlatGames, number: int | None, options: Mapping[str, str]) -> F
     except Unreadable as error:
         what = f"{error.place}, {quoted(error.token)}, would have to be {error.expected}"
         raise Refused(f"The moves of this game do not fit these options: {what}. Begin a new game.") from None
-
-
-def followed(games: FlatGames) -> FlatGames:
-    """`Refused`: only a match of OrthoGnomes has rounds."""
-    raise Refused(f"{GAMES[games.kind].title} has no rounds: begin a new game.")
 
 
 def written(games: FlatGames) -> str:
@@ -135,18 +131,19 @@ def _until(one: Replay, at: int | None) -> Replay:
         raise Refused(f"There is no moment after {at} moves: expected 0 to {len(one.moves)}.")
     if count == len(one.record.moves):
         return one
-    record = replace(one.record, tags=_unfinished(one.record), moves=one.record.moves[:count], words=())
+    record = replace(_without(one.record, "Result"), moves=one.record.moves[:count], words=())
     return Replay(record, one.game, one.positions[: count + 1], one.moves[:count], None)
 
 
-def _unfinished(record: Record) -> tuple[tuple[str, str], ...]:
-    """Its tags without the result."""
-    return tuple(tag for tag in record.tags if tag[0] != "Result")
+def _without(record: Record, key: str) -> Record:
+    """The record without that tag, if it is no option."""
+    options = {option.key for option in record.heading.options}
+    return replace(record, tags=tuple(tag for tag in record.tags if tag[0] != key or key in options))
 
 
 def _with(games: FlatGames, index: int, one: Replay) -> FlatGames:
     """The games, one of them changed: its result is told when it is over, and only then."""
-    record = replace(one.record, tags=_unfinished(one.record))
+    record = _without(one.record, "Result")
     if one.trouble is None:
         record = replace(record, moves=one.texts, words=())
     changed = replace(one, record=record)
@@ -172,7 +169,8 @@ def _notes(one: Replay) -> list[str]:
     """What becomes of the moves that are not shown."""
     if one.trouble is None:
         return []
-    return [f"Only the {len(one.moves)} moves before it are shown. The next move takes its place."]
+    shown = f"after move {len(one.moves)}" if one.moves else "at the start"
+    return [f"The game is shown as it stands {shown}; the next move takes the place of the illegal one."]
 
 
 def _account(one: Replay) -> Answer:

@@ -1,0 +1,292 @@
+"""What the page is told of flat games, and what it changes in them: the same as the command line would say."""
+
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.drawings import board
+from games.errors import BadOption, IllegalMove
+from games.registry import GAMES
+from scripts.flat.page import begun, moved, position, under, written
+from scripts.flat.random import random_game
+from scripts.inputs import FlatGames, Input, Refused
+from sim import svg
+from tests.commands import EXAMPLES, run
+from tests.flat_answers import near_its_end
+
+FLAT = [name for name, game in GAMES.items() if game.flat]
+FILES = sorted(
+    path
+    for path in EXAMPLES.glob("*.game")
+    if any(f'[Game "{GAMES[name].title}"]' in path.read_text() for name in FLAT)
+)
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def read(text: str, name: str = "rukuni") -> FlatGames:
+    found = Input("page", text.encode(), name, {}).read()
+    assert isinstance(found, FlatGames)
+    return found
+
+
+def told(games: FlatGames, number: int | None = None, at: int | None = None) -> dict[str, Any]:
+    """A position, as it comes over a wire."""
+    found = json.loads(json.dumps(position(games, number, at), allow_nan=False))
+    assert isinstance(found, dict)
+    return found
+
+
+def played(name: str, options: dict[str, str], *moves: str) -> FlatGames:
+    games = begun(name, options)
+    for move in moves:
+        games = moved(games, None, None, move)
+    return games
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_every_flat_game_has_a_golden_answer(name: str) -> None:
+    assert near_its_end(name) == (GOLDEN / f"page-{name}.json").read_text()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_example_is_told_as_score_tells_it(path: Path) -> None:
+    games = read(path.read_text())
+    found, scored = told(games), json.loads(run("score", "--json", str(path)).out)
+    assert found["text"] == run("convert", str(path), "--to", "game").out
+    assert found["account"]["totals"] == scored["score"]
+    assert [item["what"] for item in found["account"]["items"]] == [
+        one["what"] for one in scored[found["account"]["called"]]
+    ]
+    assert found["at"] == len(found["moves"]) == found["rounds"][-1]["moves"]
+    assert found["ended"] == {"points": scored["score"], "winner": scored["winner"], "reason": scored["reason"]}
+    assert (found["side"], found["legal"], found["picks"], found["hand"]) == (None, [], [], [])
+    assert found["problems"] == found["notes"] == []
+    assert found["last"] == found["moves"][-1]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_any_moment_of_an_example_can_be_shown(path: Path) -> None:
+    games = read(path.read_text())
+    whole = told(games)
+    for at in (0, 1, len(whole["moves"]) // 2, len(whole["moves"]) - 1):
+        found = told(games, 0, at)
+        assert (found["at"], found["text"], found["moves"]) == (at, whole["text"], whole["moves"])
+        assert whole["moves"][at] in found["legal"]
+        assert found["ended"] is None
+        assert found["last"] == (whole["moves"][at - 1] if at else None)
+        assert found["account"]["totals"] == told(read_moves(path, at))["account"]["totals"]
+
+
+def read_moves(path: Path, at: int) -> FlatGames:
+    """The first moves of an example alone."""
+    games = read(path.read_text())
+    last = games.games[0].texts[at] if at < len(games.games[0].texts) else ""
+    tags, _, moves = path.read_text().partition("\n\n")
+    words = [word for word in moves.split() if not re.fullmatch(r"\d+\.", word)]
+    assert words[at] == last
+    return read(re.sub(r"\[Result .*\]\n", "", tags + "\n") + "\n" + " ".join(words[:at]))
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_a_game_is_played_through_by_what_is_chosen(name: str) -> None:
+    """From the first position to the result: pick after pick, and each answer as the same text would be told."""
+    random, games = Random(5), begun(name, {})
+    found = told(games)
+    while found["legal"]:
+        chosen = random.choice(found["picks"])
+        moves = [move for move, picks in zip(found["legal"], found["picks"], strict=True) if picks == chosen]
+        assert len(moves) == 1
+        games = moved(games, None, None, moves[0])
+        found = told(games)
+        assert found["last"] == moves[0]
+    assert found["ended"] is not None
+    assert found == told(read(found["text"]))
+    assert found["text"] == written(games) == run("convert", "-", "--to", "game", stdin=found["text"]).out
+    assert run("check", "-", stdin=found["text"]).code == 0
+    assert "[Result " in found["text"]
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_every_place_that_is_chosen_lies_on_the_board(name: str) -> None:
+    games = read(random_game(name, 3, {}))
+    for at in range(0, len(games.games[0].moves) + 1, 5):
+        found = told(games, 0, at)
+        shown = found["board"]
+        width, height = svg.size(shown["svg"])
+        assert (shown["width"], shown["height"]) == (pytest.approx(width), pytest.approx(height))
+        places = {pick[1:] for picks in found["picks"] for pick in picks if pick[0] == "@"}
+        assert set(shown["spots"]) == places
+        for x, y, radius in shown["spots"].values():
+            assert 0 < radius <= x <= width - radius
+            assert radius <= y <= height - radius
+
+
+@pytest.mark.parametrize("name", ["rhumb-line", "line-or-colour", "rukuni"])
+def test_a_piece_comes_to_lie_where_its_spot_was(name: str) -> None:
+    """On boards that are printed; the frame of Rue grows with its table."""
+    games = begun(name, {})
+    found = told(games)
+    place = found["picks"][0][-1][1:]
+    after = told(moved(games, None, None, found["legal"][0]))["board"]["svg"]
+    drawn = re.search(rf'data-place="{place}">\n<circle cx="([\d.]+)" cy="([\d.]+)"', after)
+    assert drawn is not None
+    assert found["board"]["spots"][place][:2] == [pytest.approx(float(at), abs=0.01) for at in drawn.groups()]
+
+
+@pytest.mark.parametrize("name", [name for name in FLAT if name != "rue"])
+def test_the_board_is_the_picture_of_render(name: str) -> None:
+    """Before the first move, when there is nothing to show of the last one; Rue has more room."""
+    games = begun(name, {})
+    assert told(games)["board"]["svg"] == board(games.games[0])
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_the_same_question_has_the_same_answer(name: str) -> None:
+    text = random_game(name, 4, {})
+    assert json.dumps(position(read(text), None, 9)) == json.dumps(position(read(text), 0, 9))
+
+
+def test_what_slid_has_an_arrow_and_lines_that_the_last_move_completed_are_drawn() -> None:
+    slid = told(played("rukuni", {}, "a1-a4:b4"))["board"]["svg"]
+    assert 'data-places="a1 a4"' in slid
+    rhumb = played("rhumb-line", {}, "NW1", "N2", "NW2", "N3", "NW3", "NE1", "NW4", "N4")
+    assert 'data-layer="lines"' in told(rhumb, None, 7)["board"]["svg"]
+    assert 'data-layer="lines"' not in told(rhumb)["board"]["svg"]
+    won = read((EXAMPLES / "line-or-colour.game").read_text())
+    assert told(won)["board"]["svg"].count('data-layer="last"') > told(won, 0, 5)["board"]["svg"].count(
+        'data-layer="lines"'
+    )
+
+
+def test_cards_of_the_hand_are_shown_in_all_their_turns() -> None:
+    hand = told(begun("rue", {}))["hand"]
+    assert [one["label"] for one in hand][:2] == ["Red Prow", "Red Corner"]
+    assert [len(one["turns"]) for one in hand] == [4, 4, 2, 4] * 2
+    for one in hand:
+        pictures = [turn["svg"] for turn in one["turns"]]
+        assert len({re.sub(r"(title|desc)-\w+|<desc.*?</desc>", "", picture) for picture in pictures}) == len(pictures)
+        assert all(svg.size(picture) == (24.0, 24.0) for picture in (one["svg"], *pictures))
+    upright = told(begun("rue", {"Turning": "no"}))["hand"]
+    assert [one["turns"] for one in upright] == [[]] * 8
+
+
+def test_a_move_drops_what_followed_and_the_result_with_it() -> None:
+    games = read((EXAMPLES / "rukuni-tie.game").read_text())
+    found = told(moved(games, 0, 2, told(games, 0, 2)["legal"][0]))
+    assert found["at"] == len(found["moves"]) == 3
+    assert "Result" not in found["text"]
+    assert "Seed" not in found["text"]
+    assert found["problems"] == []
+
+
+def test_the_last_move_writes_the_result() -> None:
+    games = read((EXAMPLES / "rukuni-tie.game").read_text())
+    found = told(games)
+    again = moved(games, None, len(found["moves"]) - 1, found["moves"][-1])
+    assert told(again)["text"] == found["text"].replace('[Seed "901"]\n', "")
+    assert told(moved(games, None, 0, "a1-a4:b4"))["rounds"] == [{"label": "1", "moves": 1}]
+
+
+def test_games_beside_the_one_that_is_changed_stay() -> None:
+    games = read('[Game "Rukuni"]\n\na1-a4:b4\n\n[Game "Rukuni"]\n[Round "7"]\n\na1-a3:b3')
+    found = told(moved(games, 0, None, "e1-e4:d3"), 0)
+    assert found["rounds"] == [{"label": "1", "moves": 2}, {"label": "7", "moves": 1}]
+    assert (found["round"], told(games)["round"]) == (0, 1)
+    assert found["text"].endswith("1. a1-a3:b3\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a1-a3", r"“a1-a3”: expected .*:, like a1-a4:b4\."),
+        ("", "expected a move in letters"),
+        ("é1", "expected a move in letters"),
+        ("a1-a4:b4 a4-a2:b3", "expected a move in letters"),
+    ],
+)
+def test_what_is_no_move_is_refused_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        moved(begun("rukuni", {}), None, None, text)
+
+
+def test_an_illegal_move_says_which_rule_it_breaks() -> None:
+    with pytest.raises(IllegalMove, match=r"“a1-a3:a1” is illegal: a1 is not beside a3.*\.$"):
+        moved(begun("rukuni", {}), None, None, "a1-a3:a1")
+
+
+def test_a_text_with_an_illegal_move_is_shown_as_far_as_it_is_legal() -> None:
+    games = read("a1-a4:b4 a1-a2:b2 d1-d4:c3")
+    found = told(games)
+    assert found["problems"] == [
+        "Move 2 (grey), “a1-a2:b2”, is illegal: no tower stands on a1, only on a4 a5 e1 e9 i1 i5."
+    ]
+    assert found["notes"] == [
+        "The game is shown as it stands after move 1; the next move takes the place of the illegal one."
+    ]
+    assert found["moves"] == ["a1-a4:b4"]
+    assert found["at"] == 1
+    assert found["text"].endswith("1. a1-a4:b4 a1-a2:b2  2. d1-d4:c3\n")
+    assert told(read(found["text"])) == found
+    mended = told(moved(games, None, None, "a4-a2:b2"))
+    assert mended["moves"] == ["a1-a4:b4", "a4-a2:b2"]
+    assert mended["problems"] == []
+
+
+def test_a_move_after_the_end_leaves_the_game_over() -> None:
+    text = (EXAMPLES / "rukuni-tie.game").read_text().rstrip() + " a1-a4:b4\n"
+    found = told(read(text))
+    assert found["problems"][0].startswith("Move 44")
+    assert (found["ended"]["winner"], found["side"], found["legal"]) == ("white", None, [])
+
+
+def test_a_wrong_result_is_a_problem() -> None:
+    (problem,) = told(read('[Game "Rukuni"]\n[Result "1-0"]\n\na1-a4:b4'))["problems"]
+    assert problem == "The result 1-0 does not follow from the moves: the game is not finished, so it is *."
+
+
+def test_options_are_told_and_changed() -> None:
+    games = begun("rukuni", {"Side": "4"})
+    found = told(games)
+    assert (found["options"], found["settings"]) == ({"Side": "4"}, {"Side": "4", "First": "white"})
+    grey = told(under(games, None, {"First": "grey"}))
+    assert (grey["options"], grey["side"]) == ({"Side": "4", "First": "grey"}, 1)
+    assert told(under(games, None, {"Side": "5"}))["options"] == {}
+    with pytest.raises(BadOption, match="Side cannot be"):
+        under(games, None, {"Side": "9"})
+
+
+def test_moves_that_other_options_forbid_stay_as_a_problem() -> None:
+    games = played("line-or-colour", {}, "c3", "swap", "c2")
+    found = told(under(games, None, {"Pie": "off"}))
+    assert found["problems"][0].startswith("Move 2 (black), “swap”, is illegal")
+    assert found["moves"] == ["c3"]
+    assert told(under(read(found["text"]), None, {"Pie": "swap_sides"}))["moves"] == ["c3", "swap", "c2"]
+
+
+def test_moves_that_are_none_under_other_options_are_refused() -> None:
+    games = played("line-or-colour", {"Version": "advanced"}, "g7")
+    with pytest.raises(Refused, match=r"do not fit these options: move 1, “g7”, .* Begin a new game\.$"):
+        under(games, None, {"Version": "basic"})
+
+
+def test_a_game_that_there_is_not_is_refused() -> None:
+    games = begun("rue", {})
+    with pytest.raises(Refused, match="no game 3 here: expected one from 1 to 1"):
+        position(games, 2, None)
+    with pytest.raises(Refused, match="no moment after -1 moves"):
+        position(games, None, -1)
+    assert told(games, None, 99)["at"] == 0
+    with pytest.raises(BadOption, match="there is no option"):
+        begun("rue", {"Cards": "9"})
+
+
+def test_stepping_back_shows_the_earlier_positions_again() -> None:
+    games = read((EXAMPLES / "rue-money.game").read_text())
+    shown = [told(games, 0, at) for at in range(8)]
+    for before, after in pairwise(shown):
+        assert told(moved(games, 0, before["at"], after["last"]))["board"] == after["board"]
