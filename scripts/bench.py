@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from scripts import playouts
-from scripts.benchmarks import books, games, growth, memory, peers, pictures, small
+from scripts.benchmarks import books, games, growth, memory, page, peers, pictures, small
 
 PARTS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "rounds": games.rounds,
@@ -23,6 +23,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "memory": memory.lines,
     "pictures": pictures.lines,
     "rulebook": books.lines,
+    "page": page.lines,
 }
 """What is measured, each part a line at a time."""
 

@@ -45,8 +45,8 @@ class Ask:
 def read(message: str) -> Ask:
     """The question in *message*; `Refused` says what is wrong with it."""
     said = _object(message)
-    number, kind = said.get("id"), said.get("ask")
-    if not _whole(number):
+    number, kind = _number(said, "id"), said.get("ask")
+    if number is None:
         raise Refused("id: expected a whole number that the answer can carry")
     if not isinstance(kind, str) or kind not in KINDS:
         raise Refused(f"ask: expected one of {', '.join(KINDS)}")
@@ -69,10 +69,9 @@ def read(message: str) -> Ask:
 def number_of(message: str) -> int | None:
     """The number of the question in *message*, as far as it can be told."""
     try:
-        number = _object(message).get("id")
+        return _number(_object(message), "id")
     except Refused:
         return None
-    return number if _whole(number) else None
 
 
 def _object(message: str) -> dict[str, Any]:
@@ -90,6 +89,7 @@ def _whole(number: object) -> bool:
 
 
 def _number(said: Mapping[str, Any], key: str) -> int | None:
+    """A whole number."""
     number = said.get(key)
     if number is None:
         return None

@@ -6,7 +6,7 @@ Keeps nothing of a game but what is being judged. A newer position makes an olde
 import asyncio
 import json
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -16,6 +16,9 @@ from scripts.page import asks, limits, tasks
 from scripts.page.asks import Ask
 from scripts.page.crew import Crew, Lost
 
+STEPS: Final = 3
+"""Steps of one round that wait for the engine; when there are more, those before are given up."""
+
 
 @dataclass(eq=False)
 class Table:
@@ -23,7 +26,10 @@ class Table:
 
     socket: WebSocket
     crew: Crew
-    _check: "asyncio.Task[None] | None" = field(default=None, init=False)
+    _checks: "set[asyncio.Task[None]]" = field(default_factory=set, init=False)
+    """What the engine is asked, the figure that is shown last and steps of it."""
+    _checked: tuple[str, int | None] = field(default=("", None), init=False)
+    """Text and round that they are about."""
 
     async def serve(self) -> None:
         """Answer until the browser leaves."""
@@ -49,7 +55,7 @@ class Table:
         except Refused as refused:
             await self._send(asks.number_of(message), {"error": f"{refused}."})
             return
-        if ask.kind in asks.SHOWS:
+        if ask.kind in asks.SHOWS and not self._is_step(ask):
             self._forget()
         try:
             answer = await self.crew.work("answer", limits.ANSWER_SECONDS, tasks.answered, ask)
@@ -57,13 +63,24 @@ class Table:
             answer = {"error": f"No answer: {lost}."}
         await self._send(ask.number, answer)
         if ask.kind in asks.SHOWS and answer.get("verdict"):
-            self._check = asyncio.create_task(self._judge(_shown(ask, answer)))
+            self._begin(_shown(ask, answer))
+
+    def _is_step(self, ask: Ask) -> bool:
+        """Whether a question only steps through the round that is being judged: then what was begun goes on."""
+        return ask.kind == "position" and (ask.text, ask.round) == self._checked and len(self._checks) < STEPS
+
+    def _begin(self, shown: Ask) -> None:
+        """Have a position judged."""
+        check = asyncio.create_task(self._judge(shown))
+        self._checked = shown.text, shown.round
+        self._checks.add(check)
+        check.add_done_callback(self._checks.discard)
 
     def _forget(self) -> None:
         """Whatever is being judged is not wanted any more."""
-        if self._check:
-            self._check.cancel()
-            self._check = None
+        for check in self._checks:
+            check.cancel()
+        self._checked = "", None
 
     async def _judge(self, shown: Ask) -> None:
         """Send what the engine shows of a position."""
