@@ -31,7 +31,7 @@ export const gamesMenu = (session, doors) => {
     };
 
     const entry = (game) => el("div", { class: "game-entry" },
-        el("h3", {}, game.title),
+        el("h2", {}, game.title),
         el("div", { class: "ways" }, WAYS(game).map(([words, play]) =>
             el("button", { type: "button", "aria-label": `${words}: ${game.title}`, onclick: begin(game, play) }, words))),
         el("p", {}, `${game.summary.charAt(0).toUpperCase()}${game.summary.slice(1)}.`));

@@ -23,8 +23,8 @@ export const newGame = (session) => {
 
     const choose = () => {
         const game = chosen();
-        summary.textContent = `${game.summary}.`;
-        asked = fields(game.options);
+        summary.textContent = `${game.summary.charAt(0).toUpperCase()}${game.summary.slice(1)}.`;
+        asked = fields(game.name, game.options);
         replace(place, game.options.length > 0 && el("details", {}, el("summary", {}, "Options"), asked.node));
     };
 

@@ -29,7 +29,7 @@ export const options = (session) => {
             const game = session.games.find(({ name }) => name === session.position?.game);
             if (!game) return session.complain("There is no game whose options could be changed yet.");
             title.textContent = `How ${game.title} is played from here on; the moves so far are judged again.`;
-            asked = fields(game.options, session.position.options);
+            asked = fields(game.name, game.options, session.position.options);
             replace(place, asked.node);
             box.show();
         },
