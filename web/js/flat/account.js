@@ -1,7 +1,7 @@
 // The score of a flat game: totals, what they are made of, how it ended. It counts nothing itself.
 
 import { el, replace } from "../dom.js";
-import { capital, over } from "./words.js";
+import { capital, over, signed } from "./words.js";
 
 const total = (position, player, side) => {
     const winner = position.ended?.winner === player;
@@ -14,9 +14,6 @@ const total = (position, player, side) => {
         el("small", { text: winner ? "✓ wins" : now ? "▸ to move" : "" }),
     );
 };
-
-/** A number with a minus that is as wide as a plus. */
-const signed = (number) => String(number).replace("-", "−");
 
 const ending = (position, again) =>
     el(

@@ -7,7 +7,7 @@ import { traces } from "./traces.js";
 
 /**
  * @returns {{card: HTMLElement, picture: function(Object): Promise<boolean>, spots: function(Object, Object[]),
- *     trace: function(Object, Object), focus: function(): boolean, holds: function(): boolean}}
+ *     trace: function(Object, Object), focus: function(boolean): boolean, holds: function(): boolean}}
  */
 export const boardView = ({ choose, look }) => {
     const drawn = picture({ class: "flat-picture", draggable: "false" });

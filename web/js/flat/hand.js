@@ -35,7 +35,7 @@ const wordButton = (word, number, choose) =>
         number <= 9 ? key(number) : null,
     );
 
-/** @returns {{head: HTMLElement, tray: HTMLElement, show: function(Tray), focus: function(), holds: function(): boolean}} */
+/** @returns {{head: HTMLElement, tray: HTMLElement, show: function(Tray), focus: function(boolean): boolean, holds: function(): boolean}} */
 export const handView = ({ choose, turn, back }) => {
     const swatch = el("span", { class: "flat-swatch", "aria-hidden": "true" });
     const prompt = el("p", { class: "flat-prompt" });
@@ -68,7 +68,11 @@ export const handView = ({ choose, turn, back }) => {
     };
     return {
         head, tray, show,
-        focus: () => (words.querySelector("[data-pick]") ?? cards.querySelector("button"))?.focus(),
+        focus: (seen) => {
+            const first = words.querySelector("[data-pick]") ?? cards.querySelector("button");
+            first?.focus({ preventScroll: !seen });
+            return Boolean(first);
+        },
         holds: () => tray.contains(document.activeElement),
     };
 };

@@ -34,7 +34,8 @@ const rooms = (spots) =>
 
 /**
  * The buttons over a board. `choose(place)` is called when one is pressed, `look(place or null)` when one is pointed at.
- * @returns {{layer: HTMLElement, show: (board: Object, spots: Spot[]) => void, focus: () => boolean}}
+ * @returns {{layer: HTMLElement, show: (board: Object, spots: Spot[]) => void, focus: (seen: boolean) => boolean}}
+ * `focus` enters the board, and scrolls to it where the focus is *seen*
  */
 export const overlay = ({ choose, look }) => {
     const layer = el("div", { class: "flat-spots", role: "group", "aria-label": "Places that can be chosen" });
@@ -44,9 +45,9 @@ export const overlay = ({ choose, look }) => {
     const rove = (to) => {
         for (const one of shown) one.button.tabIndex = one === to ? 0 : -1;
     };
-    const focus = (to) => {
+    const focus = (to, seen = true) => {
         rove(to);
-        to.button.focus();
+        to.button.focus({ preventScroll: !seen });
     };
     const key = (event, from) => {
         const way = WAYS[event.key];
@@ -93,8 +94,8 @@ export const overlay = ({ choose, look }) => {
         if (!last) return pool[0];
         return pool.reduce((best, one) => (distance(one, last) < distance(best, last) ? one : best));
     };
-    const enter = () => {
-        if (shown.length) focus(near());
+    const enter = (seen) => {
+        if (shown.length) focus(near(), seen);
         return shown.length > 0;
     };
 

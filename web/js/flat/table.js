@@ -19,6 +19,7 @@ export const mount = (root, session, bus) => {
     let waiting = false; // for the answer to a move
     let pointed = null; // the place pointed at
     let rings = [];
+    let adrift = false; // whether the focus was here, and what had it is gone
 
     const pictured = (piece, turn) => {
         const held = choice.position.hand?.find((one) => one.pick === piece);
@@ -106,10 +107,17 @@ export const mount = (root, session, bus) => {
         });
         return { words, cards, turn: turns?.all.length > 1 };
     };
-    /** What can be pressed at this stage; the focus stays with whoever had it. */
+    /** Puts the focus where the choice goes on: on an open place, beside the board, or on what was chosen. */
+    const settle = (open, seen) => {
+        if (!(open && board.focus(seen)) && !hand.focus(seen)) board.focus(seen);
+        adrift = document.activeElement === document.body;
+    };
+    /** What can be pressed at this stage; the focus stays here when it was here. */
     const draw = (keyed) => {
         const { position } = choice;
-        const focused = keyed || board.holds() || hand.holds();
+        const here = board.holds() || hand.holds();
+        const seen = keyed || !here || document.activeElement.matches(":focus-visible");
+        const focused = keyed || here || (adrift && document.activeElement === document.body);
         const { words, cards, turn: turning } = besides();
         const places = spots();
         const stage = picks.chosen(choice).filter((pick) => picks.kindOf(pick) === "place").length;
@@ -121,7 +129,7 @@ export const mount = (root, session, bus) => {
         });
         board.spots(position.board, places, { side: position.side ?? "", stage: lift ? "lift" : stage });
         trace();
-        if (focused && !(places.some((spot) => !spot.chosen) && board.focus())) hand.focus();
+        if (focused) settle(places.some((spot) => !spot.chosen), seen);
     };
 
     const show = async (position) => {

@@ -24,6 +24,9 @@ const ASKS = {
     "rukuni": ["choose a tower", "choose where it goes", "place a piece beside it"],
 };
 
+/** A number with a true minus. */
+export const signed = (number) => String(number).replace("-", "−");
+
 const placesIn = (picks) => picks.filter((pick) => kindOf(pick) === "place");
 
 const nth = (list, count) => list[Math.min(count, list.length - 1)];
@@ -92,21 +95,24 @@ export const replacing = (position) =>
 export const over = (position) => (position.ended.winner ? `${capital(position.ended.winner)} wins` : "A draw");
 
 const points = (position) =>
-    Object.entries(position.account.totals).map(([player, total]) => `${capital(player)} ${total}`).join(", ");
+    Object.entries(position.account.totals).map(([player, total]) => `${capital(player)} ${signed(total)}`).join(", ");
+
+/** What stands between the parts of a move, by game. */
+const LINKS = { "rukuni": ["", " to ", ", piece on "], "rue": ["", " at ", ", paid with the counter on "] };
+
+const spoken = (position, pick) => {
+    if (kindOf(pick) === "place") return place(pick);
+    return kindOf(pick) === "piece" ? pieceName(position, pick) : wordName(pick).toLowerCase();
+};
 
 /** The last move in words, where the position *before* it is known; its text otherwise. */
 const done = (position, before) => {
     const index = before?.at === position.at - 1 ? before.legal.indexOf(position.last) : -1;
     if (index < 0) return `Move ${position.at}: ${position.last}.`;
-    const picks = before.picks[index];
-    const [first, ...others] = picks.filter((pick) => kindOf(pick) !== "turn").map((pick) => spoken(before, pick));
-    const words = position.last.startsWith("-") ? `lifts ${first}` : [first, ...others].join(", ");
-    return `${capital(before.players[before.side])}: ${words}.`;
-};
-
-const spoken = (position, pick) => {
-    if (kindOf(pick) === "place") return place(pick);
-    return kindOf(pick) === "piece" ? pieceName(position, pick) : wordName(pick);
+    const parts = before.picks[index].filter((pick) => kindOf(pick) !== "turn").map((pick) => spoken(before, pick));
+    const links = LINKS[position.game] ?? ["", ", "];
+    const words = parts.map((part, at) => nth(links, at) + part).join("");
+    return `${capital(before.players[before.side])}: ${position.last.startsWith("-") ? "lifts " : ""}${words}.`;
 };
 
 /** What is said of a new position: "Officer: NW3. Sailor to move. Officer 10, Sailor 0." */
