@@ -3,6 +3,7 @@
 import io
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pypdf
@@ -93,11 +94,14 @@ def svg_of_lines(count: int) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "data",
-    [png_of_many(40), pdf_of_many(40), svg_of_many(3), svg_of_lines(MOST)],
+    ("made", "count"),
+    [(png_of_many, 40), (pdf_of_many, 40), (svg_of_many, 3), (svg_of_lines, MOST)],
     ids=["PNG", "PDF", "SVG of many texts", "SVG of many lines"],
 )
-def test_what_unfolds_without_end_is_refused_as_soon_as_it_is_too_much(data: bytes) -> None:
+def test_what_unfolds_without_end_is_refused_as_soon_as_it_is_too_much(
+    made: Callable[[int], bytes], count: int
+) -> None:
+    data = made(count)
     with pytest.raises(NoGame, match=f"at most {MOST}"):
         carried(data)
 

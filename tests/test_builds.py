@@ -7,7 +7,6 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from models.shapes import Hull
 from models.turntable import CELL
@@ -36,7 +35,9 @@ def test_the_interval_is_that_of_the_closed_form_and_of_scipy(k: int, n: int) ->
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     assert wilson(k, n) == pytest.approx((middle - half, middle + half))
-    interval = stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
+    from scipy.stats import binomtest  # takes half a second to load
+
+    interval = binomtest(k, n).proportion_ci(0.95, method="wilson")
     assert wilson(k, n) == pytest.approx((interval.low, interval.high))
 
 
