@@ -5,8 +5,10 @@ import * as THREE from "three";
 import { THINGS } from "./theme.js";
 
 const GAP = 0.008;
-const BEVEL = 0.045;
+const BEVEL = 0.03;
 const GROOVE = { wide: 0.014, deep: 0.02 };
+/** How dark the wood of an edge or a groove is, so that blocks can be told apart. */
+const EDGE = 0.6;
 const HALF = 0.5 - GAP;
 const RADIUS = { light: 0.2, dark: 0.25 };
 
@@ -35,25 +37,27 @@ const corners = ([x, half, cut]) => {
 const faces = (rings, pattern) => {
     const parts = { position: [], color: [], uv: [] };
     const shades = { L: new THREE.Color(THINGS.light), D: new THREE.Color(THINGS.dark) };
-    const corner = ([x, y, z], cell) => {
+    const corner = ([x, y, z], cell, tone) => {
         parts.position.push(x, y, z);
-        parts.color.push(...shades[pattern[cell]].toArray());
+        parts.color.push(...shades[pattern[cell]].toArray().map((part) => part * tone));
         parts.uv.push(x / 6 + (pattern[cell] === "L" ? 0 : 0.37), (y + z) / 2 + 0.31 * (y - z));
     };
-    const triangle = (a, b, c, cell) => [a, b, c].forEach((point) => corner(point, cell));
+    const triangle = (a, b, c, cell, tone) => [a, b, c].forEach((point) => corner(point, cell, tone));
     for (let k = 1; k < rings.length; k += 1) {
         const [from, to] = [corners(rings[k - 1]), corners(rings[k])];
         const cell = rings[k][3];
+        const bent = rings[k][1] !== rings[k - 1][1];
         for (let i = 0; i < 8; i += 1) {
             const j = (i + 1) % 8;
-            triangle(from[i], from[j], to[j], cell);
-            triangle(from[i], to[j], to[i], cell);
+            const tone = bent || i % 2 ? EDGE : 1;
+            triangle(from[i], from[j], to[j], cell, tone);
+            triangle(from[i], to[j], to[i], cell, tone);
         }
     }
     const [first, last] = [corners(rings[0]), corners(rings.at(-1))];
     for (let i = 1; i < 7; i += 1) {
-        triangle(first[0], first[i + 1], first[i], 0);
-        triangle(last[0], last[i], last[i + 1], pattern.length - 1);
+        triangle(first[0], first[i + 1], first[i], 0, 1);
+        triangle(last[0], last[i], last[i + 1], pattern.length - 1, 1);
     }
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute("position", new THREE.Float32BufferAttribute(parts.position, 3));

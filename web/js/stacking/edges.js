@@ -1,4 +1,4 @@
-// Bars along the edges of a row of cubes: solid, dashed, or solid with a cross on every face; so that what a block would
+// Bars along the edges of a row of cubes: solid, dashed, or solid with a cross over every side; so that what a block would
 // do is seen by shape and not by colour alone. Knows no block. The row runs along x, its middle at the origin.
 
 import * as THREE from "three";
@@ -24,7 +24,7 @@ export const edgeBars = (length, { thick = 0.05, grown = 0.012, dashed = false, 
         }
     }
     if (crossed) {
-        bars.push(...crosses(length, 0.5 + grown, half[0]));
+        bars.push(...crosses(half));
     }
     return barsGeometry(bars, thick);
 };
@@ -42,16 +42,17 @@ const dashes = (from, to, along) => {
     return pieces;
 };
 
-/** Both diagonals of every face of every cube that is outside. */
-const crosses = (length, half, end) => {
+/** Both diagonals of every face. */
+const crosses = (half) => {
     const bars = [];
-    const cross = (corner) => bars.push([corner(-1, -1), corner(1, 1)], [corner(-1, 1), corner(1, -1)]);
-    for (const sign of [-1, 1]) {
-        cross((a, b) => [sign * end, a * half, b * half]);
-        for (let k = 0; k < length; k += 1) {
-            const x = (a) => k - length / 2 + 0.5 + a / 2;
-            cross((a, b) => [x(a), sign * half, b * half]);
-            cross((a, b) => [x(a), b * half, sign * half]);
+    for (const axis of [0, 1, 2]) {
+        const corner = (sign, a, b) => {
+            const at = [0, 0, 0];
+            [at[axis], at[(axis + 1) % 3], at[(axis + 2) % 3]] = [sign, a, b];
+            return at.map((side, k) => side * half[k]);
+        };
+        for (const sign of [-1, 1]) {
+            bars.push([corner(sign, -1, -1), corner(sign, 1, 1)], [corner(sign, -1, 1), corner(sign, 1, -1)]);
         }
     }
     return bars;

@@ -12,7 +12,7 @@ const FARTHEST = 9;
  * @param {ReturnType<import("./stage.js").createStage>} stage
  * @param {HTMLElement} root for the two buttons
  * @param {ReturnType<import("./blocks.js").createBlocks>} blocks
- * @param {(lying: boolean, radius: number) => void} changed told when it begins to fall, lies, and stands again
+ * @param {(state: "falls"|"lies"|"stands", radius: number) => void} changed told what it does now, and how far it reaches
  */
 export const createFall = (stage, root, blocks, changed) => {
     const again = el("button", { type: "button", onclick: () => play() }, "Play the fall again");
@@ -44,6 +44,7 @@ export const createFall = (stage, root, blocks, changed) => {
         blocks.pose(frames.at(-1));
         row.hidden = false;
         upright.disabled = false;
+        changed("lies", spread(frames.at(-1)));
     };
     const play = () => {
         if (!fall) {
@@ -51,7 +52,7 @@ export const createFall = (stage, root, blocks, changed) => {
         }
         lying = true;
         row.hidden = true;
-        changed(true, spread(frames.at(-1)));
+        changed("falls", spread(frames.at(-1)));
         if (isCalm()) {
             rest();
             return;
@@ -66,7 +67,7 @@ export const createFall = (stage, root, blocks, changed) => {
         stage.canvas.dataset.falling = "";
         upright.disabled = true;
         blocks.standUp();
-        changed(false, 0);
+        changed("stands", 0);
     };
     return {
         /** A fall to be played at once. @param {{per_second: number, frames: number[][][]}} seen */

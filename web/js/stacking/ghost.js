@@ -8,8 +8,10 @@ import { edgeBars } from "./edges.js";
 import { middleOf, whereabouts } from "./space.js";
 import { onTheme, pageColours } from "./theme.js";
 
-const SHAPES = { good: {}, near: { dashed: true }, bad: { crossed: true }, waiting: { thick: 0.03 } };
-const SIGNS = { good: "✓", near: "!", bad: "✗", waiting: "…" };
+const SHAPES = { good: {}, near: { dashed: true }, bad: { crossed: true, thick: 0.04 } };
+/** Pixels between the label, its block and the edge of the picture. */
+const ROOM = 10;
+const SIGNS = { good: "✓", near: "!", bad: "✗" };
 
 /** @param {object} tried what the server answered @returns {"good"|"near"|"bad"} */
 export const stateOf = ({ legal, outcome }) => {
@@ -24,8 +26,21 @@ export const wordsOf = ({ legal, why, outcome }) => {
     if (!legal) {
         return why ?? "not allowed";
     }
-    return { stands: "stands", marginal: "stands on an edge, with nothing to spare", falls: "falls" }[outcome]
+    return { stands: "stands", marginal: "balances on an edge", falls: "falls" }[outcome]
         ?? "allowed";
+};
+
+/** Left, right, top and bottom of a block in the picture, in pixels. */
+const boxOf = (block, camera, width, height) => {
+    const middle = middleOf(block);
+    const half = [0, 1, 2].map((k) => (k === block.axis ? block.pattern.length : 1) / 2);
+    const seen = Array.from({ length: 8 }, (_, n) => {
+        const corner = middle.map((at, k) => at + (n & (1 << k) ? half[k] : -half[k]));
+        const { x, y } = new THREE.Vector3(...corner).project(camera);
+        return [((x + 1) / 2) * width, ((1 - y) / 2) * height];
+    });
+    const [across, down] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
+    return [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
 };
 
 /**
@@ -78,7 +93,7 @@ export const createGhost = (stage, root, session, answered) => {
         body.userData.ghost = true;
         const marks = new THREE.Mesh(markGeometry(length, player, block.axis === 2), wood);
         const bars = new THREE.Mesh(edgeBars(length, SHAPES[state]), edge);
-        const behind = new THREE.Mesh(bars.geometry, hidden);
+        const behind = new THREE.Mesh(edgeBars(length, { ...SHAPES[state], crossed: false }), hidden);
         [body.renderOrder, marks.renderOrder, bars.renderOrder, behind.renderOrder] = [2, 2, 3, 4];
         edge.color.set(colours[state]);
         hidden.color.set(colours[state]);
@@ -91,14 +106,18 @@ export const createGhost = (stage, root, session, answered) => {
             el("small", { text: whereabouts(block) }));
         stage.refresh();
     };
+    /** The label goes above the block, else beside it, else below. */
     const place = () => {
         const { width, height } = stage.size();
-        const at = new THREE.Vector3(...middleOf(tried.block));
-        at.z += tried.block.axis === 2 ? tried.block.pattern.length / 2 : 0.5;
-        at.project(stage.camera);
+        const [left, right, top, bottom] = boxOf(tried.block, stage.camera, width, height);
         const [wide, tall] = [label.offsetWidth, label.offsetHeight];
-        const x = Math.max(8, Math.min(width - wide - 8, ((at.x + 1) / 2) * width - wide / 2));
-        const y = Math.max(8, Math.min(height - tall - 8, ((1 - at.y) / 2) * height - tall - 22));
+        const [over, beside] = [(left + right - wide) / 2, (top + bottom - tall) / 2];
+        const places = [[over, top - tall - ROOM], [right + ROOM, beside], [left - wide - ROOM, beside], [over, bottom + ROOM]];
+        const inside = ([x, y]) => x > 0 && y > 0 && x + wide < width && y + tall < height;
+        const at = places.find(([x, y]) => inside([Math.max(ROOM, Math.min(width - wide - ROOM, x)), y])
+            && (y < top - tall || inside([x, y]))) ?? places.at(-1);
+        const x = Math.max(ROOM, Math.min(width - wide - ROOM, at[0]));
+        const y = Math.max(ROOM, Math.min(height - tall - ROOM, at[1]));
         label.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     };
     const show = (answer) => {

@@ -35,7 +35,7 @@ const streak = (pen, random) => {
     const sway = 1 + 3 * random();
     const phase = 6.283 * random();
     const shade = Math.round(110 + 60 * random());
-    pen.strokeStyle = `rgba(${shade}, ${shade - 25}, ${shade - 50}, ${0.05 + 0.13 * random()})`;
+    pen.strokeStyle = `rgba(${shade}, ${shade - 25}, ${shade - 50}, ${0.04 + 0.1 * random()})`;
     pen.lineWidth = 0.6 + 2.2 * random();
     pen.beginPath();
     for (let x = 0; x <= WIDE; x += 16) {

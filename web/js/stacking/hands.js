@@ -26,7 +26,7 @@ export const mount = (root, session, bus) => {
         onclick: () => choose(pattern),
     },
     blockPicture(pattern),
-    count === null ? null : el("span", { class: "count", text: `×${count}` }),
+    count === null ? null : el("span", { class: "block-count", text: `×${count}` }),
     open && key <= 9 ? el("kbd", { "aria-hidden": "true", text: String(key) }) : null);
 
     const rack = (position, player) => {
@@ -34,7 +34,7 @@ export const mount = (root, session, bus) => {
         const kinds = kindsOf(hand);
         const turn = !position.ended && position.players[position.side] === player;
         const note = turn ? "to place" : hand.length ? "" : "all placed";
-        return el("section", { class: turn ? "rack turn" : "rack", "aria-label": `${NAMES[player] ?? player}’s blocks` },
+        return el("section", { class: turn ? "rack now" : "rack", "aria-label": `${NAMES[player] ?? player}’s blocks` },
             el("h3", null, markPicture(player), NAMES[player] ?? player, note && el("span", { text: note })),
             el("div", { class: "blocks" }, kinds.map((pattern, k) => button(pattern, {
                 count: hand.filter((one) => one === pattern).length, open: turn, key: k + 1,
@@ -53,7 +53,7 @@ export const mount = (root, session, bus) => {
                 session.complain("A block has 2 to 8 cells, each L (light) or D (dark), like LLD.");
             }
         };
-        return el("section", { class: "rack free turn", "aria-label": "Blocks to build with" },
+        return el("section", { class: "rack now", "aria-label": "Blocks to build with" },
             el("h3", null, markPicture(placer(position)), `${NAMES[placer(position)]} next`,
                 el("span", { text: "any block" })),
             el("div", { class: "blocks" }, USUAL.map((pattern, k) => button(pattern, { open: true, key: k + 1 }))),

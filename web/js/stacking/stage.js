@@ -6,12 +6,15 @@ import * as THREE from "three";
 import { pageColours, onTheme } from "./theme.js";
 
 const MOST_PIXELS = 2;
-const FIELD = 26;
+/** Degrees that the picture is high, until the turntable says otherwise. */
+const FIELD = 20;
+/** Where the sun is, seen from the middle by who stands in the south. */
+const SUN = new THREE.Vector3(-6.5, -6.5, 13);
 
 /**
  * @param {HTMLElement} root where the canvas goes
  * @returns {null | {canvas: HTMLCanvasElement, scene: THREE.Scene, camera: THREE.PerspectiveCamera,
- *   lamp: THREE.Object3D, refresh: () => void, before: (step: (now: number) => boolean|void) => void,
+ *   lamp: THREE.Object3D, refresh: () => void, reach: (size: number) => void, before: (step: (now: number) => boolean|void) => void,
  *   size: () => {width: number, height: number}}} null where there is no WebGL
  */
 export const createStage = (root) => {
@@ -23,7 +26,7 @@ export const createStage = (root) => {
     root.append(canvas);
     canvas.dataset.frames = "0";
     const scene = new THREE.Scene();
-    const camera = new THREE.PerspectiveCamera(FIELD, 1, 0.5, 300);
+    const camera = new THREE.PerspectiveCamera(FIELD, 1, 1, 100);
     camera.up.set(0, 0, 1);
     const { lamp, lights } = lighting();
     scene.add(lamp, lights.sky);
@@ -46,6 +49,12 @@ export const createStage = (root) => {
     const refresh = () => {
         asked = asked || requestAnimationFrame(draw);
     };
+    /** How far from the middle of the scene shadows are thrown and taken, in cells. */
+    const reach = (size) => {
+        Object.assign(lights.sun.shadow.camera, { left: -size, right: size, top: size, bottom: -size, far: 20 + 3 * size });
+        lights.sun.position.copy(SUN).multiplyScalar(Math.max(1, size / 6));
+        lights.sun.shadow.camera.updateProjectionMatrix();
+    };
     const resize = () => {
         const { clientWidth: width, clientHeight: height } = root;
         if (!width || !height) {
@@ -60,8 +69,8 @@ export const createStage = (root) => {
     };
     const relight = () => {
         const { dark } = pageColours();
-        lights.sun.intensity = dark ? 2.3 : 2.5;
-        lights.sky.intensity = dark ? 1.45 : 1.85;
+        lights.sun.intensity = dark ? 1.9 : 2.05;
+        lights.sky.intensity = dark ? 1.25 : 1.5;
         refresh();
     };
     new ResizeObserver(resize).observe(root);
@@ -77,7 +86,7 @@ export const createStage = (root) => {
     relight();
     resize();
     return {
-        canvas, scene, camera, lamp, refresh,
+        canvas, scene, camera, lamp, refresh, reach,
         before: (step) => steps.push(step),
         size: () => ({ width: canvas.clientWidth, height: canvas.clientHeight }),
     };
@@ -97,16 +106,15 @@ const rendererOn = (canvas) => {
 
 /** The lamp stands in the room and the table turns: it hangs from what follows the viewer, to the upper left. */
 const lighting = () => {
-    const sky = new THREE.HemisphereLight(0xffffff, 0xb9a58c, 1.85);
+    const sky = new THREE.HemisphereLight(0xffffff, 0xb5a48f, 1.5);
     sky.position.set(0, 0, 1);
-    const sun = new THREE.DirectionalLight(0xfff3e2, 2.4);
-    sun.position.set(-7, -6, 14);
+    const sun = new THREE.DirectionalLight(0xfff7ec, 2);
+    sun.position.copy(SUN);
     sun.castShadow = true;
     sun.shadow.mapSize.set(1024, 1024);
     sun.shadow.bias = -0.0006;
     sun.shadow.normalBias = 0.025;
     sun.shadow.radius = 3;
-    Object.assign(sun.shadow.camera, { left: -9, right: 9, top: 9, bottom: -9, near: 0.5, far: 50 });
     const lamp = new THREE.Group();
     lamp.add(sun, sun.target);
     return { lamp, lights: { sun, sky } };

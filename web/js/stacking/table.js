@@ -19,6 +19,9 @@ import { createWorld } from "./world.js";
 
 const BASE = DISC.radius;
 const LOWEST = 3;
+const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`.replace(/([.!?])\.$/, "$1");
+/** Levels that are in the picture: those of the figure, and room for the block in hand. */
+const heightOf = (position) => Math.max(LOWEST, (position?.levels ?? 0) + (position?.ended ? 0 : 1));
 const NO_WEBGL = "This browser cannot draw in three dimensions (WebGL is off), so the turntable is not shown.";
 
 /** @param {HTMLElement} root #stage @param {object} session @param {EventTarget} bus */
@@ -56,9 +59,9 @@ export const mount = (root, session, bus) => {
         aloud = by === "key";
         think();
     });
-    const fall = createFall(stage, frame, blocks, (lying, radius) => {
+    const fall = createFall(stage, frame, blocks, (state, radius) => {
         light(null);
-        turntable.frame(Math.max(BASE, radius), Math.max(LOWEST, session.position?.levels ?? 0));
+        turntable.frame(Math.max(BASE, radius), state === "lies" ? LOWEST : heightOf(session.position));
         pick(null);
         think();
     });
@@ -95,7 +98,7 @@ export const mount = (root, session, bus) => {
         placing = true;
         const tried = await ghost.settled();
         if (tried && !tried.legal) {
-            session.complain(tried.why ?? "The block may not lie there.");
+            session.complain(sentence(tried.why ?? "the block may not lie there"));
         } else if (tried) {
             const played = await session.play(tried.move);
             if (played && by === "touch") {
@@ -163,7 +166,7 @@ export const mount = (root, session, bus) => {
         light(null);
         world.setStart(position.start_cell);
         blocks.show(position.blocks);
-        turntable.frame(BASE, Math.max(LOWEST, position.levels));
+        turntable.frame(BASE, heightOf(position));
         described.textContent = figureInWords(position);
         choose(next(position));
     };

@@ -8,7 +8,7 @@ export const THINGS = {
 };
 
 /** The colours of what a thought-of placement would be; stacking.css may give others. */
-const STATES = { good: "#2E7D4F", near: "#B7791F", bad: "#B3362B", waiting: "#7C766C" };
+const STATES = { good: "#2E7D4F", near: "#B7791F", bad: "#B3362B" };
 
 const property = (name, otherwise) =>
     getComputedStyle(document.documentElement).getPropertyValue(name).trim() || otherwise;

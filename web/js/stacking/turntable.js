@@ -12,11 +12,15 @@ const LEVEL = Math.PI / 2;
 const FILLED = 0.9;
 /** Farthest cell of a figure from the middle. */
 const FIGURE = 2.83;
-/** Where the viewer stands (degrees clockwise from north) and how far from straight above (radians). */
+/** Degrees that the picture is high: seen from near by, or from so far away that what is behind is as large. */
+const [NEAR, FAR] = [20, 2.5];
+/** Where the viewer stands (degrees clockwise from north), how far from straight above (radians), and the field. */
 const STANDS = {
-    north: [0, LEVEL], east: [90, LEVEL], south: [180, LEVEL], west: [270, LEVEL],
-    top: [180, 1e-4], corner: [150, 1.08],
+    north: [0, LEVEL, FAR], east: [90, LEVEL, FAR], south: [180, LEVEL, FAR], west: [270, LEVEL, FAR],
+    top: [180, 1e-4, FAR], corner: [150, 1.08, NEAR],
 };
+/** A fit from this far off the middle of the scene keeps all of it between the near and the far plane. */
+const DEEP = 40;
 
 /**
  * @param {ReturnType<import("./stage.js").createStage>} stage
@@ -35,9 +39,13 @@ export const createTurntable = (stage, bus) => {
 
     const looking = () => {
         const from = new THREE.Spherical().setFromVector3(upright(camera.position.clone().sub(controls.target)));
-        return { theta: from.theta, phi: from.phi, distance: from.radius, height: controls.target.z };
+        const { theta, phi, radius: distance } = from;
+        return { theta, phi, distance, height: controls.target.z, field: camera.fov };
     };
-    const look = ({ theta, phi, distance, height }) => {
+    const look = ({ theta, phi, distance, height, field }) => {
+        camera.fov = field;
+        controls.minDistance = 4 / tangent(field);
+        controls.maxDistance = 60 / tangent(field);
         controls.target.set(MIDDLE, MIDDLE, height);
         const way = new THREE.Vector3().setFromSphericalCoords(distance, phi, theta);
         camera.position.set(way.x, -way.z, way.y).add(controls.target);
@@ -45,16 +53,18 @@ export const createTurntable = (stage, bus) => {
         settle();
     };
     const settle = () => {
-        const { theta } = looking();
+        const { theta, distance } = looking();
+        Object.assign(camera, { near: Math.max(1, distance - DEEP), far: distance + DEEP });
+        camera.updateProjectionMatrix();
         stage.lamp.position.copy(controls.target).setZ(controls.target.z / 2);
         stage.lamp.rotation.z = theta;
         canvas.dataset.azimuth = String(((Math.round(180 - THREE.MathUtils.radToDeg(theta)) % 360) + 360) % 360);
         stage.refresh();
     };
     /** From how far away, and at what height, all of it is seen from this steepness. */
-    const fit = (phi) => {
+    const fit = (phi, field) => {
         const { radius, height } = reach;
-        const up = Math.tan(THREE.MathUtils.degToRad(camera.fov) / 2) * FILLED;
+        const up = tangent(field) * FILLED;
         const aside = up * camera.aspect;
         const middle = (height - DISC.thickness) / 2;
         const far = [[radius, -DISC.thickness], [Math.min(radius, FIGURE), height]].flatMap(([r, z]) =>
@@ -64,7 +74,7 @@ export const createTurntable = (stage, bus) => {
                 const high = y * Math.cos(phi) + (z - middle) * Math.sin(phi);
                 return Math.max(Math.abs(x) / aside, Math.abs(high) / up) + near;
             }));
-        return { distance: Math.max(...far), height: middle };
+        return { distance: Math.max(...far), height: middle, field };
     };
     const go = (to) => {
         if (isCalm()) {
@@ -77,31 +87,33 @@ export const createTurntable = (stage, bus) => {
         glide = { from, to: { ...to, theta: from.theta + turn }, since: null };
         stage.refresh();
     };
-    stage.before((now) => {
+    stage.before((time) => {
         if (!glide) {
             return false;
         }
-        glide.since ??= now;
-        const part = Math.min(1, (now - glide.since) / LASTS);
+        glide.since ??= time;
+        const part = Math.min(1, (time - glide.since) / LASTS);
         const eased = part * part * (3 - 2 * part);
         const { from, to } = glide;
         if (part === 1) {
             glide = null;
         }
-        look(Object.fromEntries(Object.keys(from).map((key) => [key, from[key] + (to[key] - from[key]) * eased])));
+        const now = Object.fromEntries(Object.keys(from).map((key) => [key, from[key] + (to[key] - from[key]) * eased]));
+        // the picture stays as large while the field narrows: what glides is how much of the scene it shows
+        const shows = (at) => at.distance * tangent(at.field);
+        const wide = shows(from) + (shows(to) - shows(from)) * eased;
+        look({ ...now, distance: part === 1 ? to.distance : wide / tangent(now.field) });
         return part < 1;
     });
     const stand = (name) => {
         fitted = true;
-        const [degrees, phi] = STANDS[name];
-        go({ theta: THREE.MathUtils.degToRad(180 - degrees), phi, ...fit(phi) });
+        const [degrees, phi, field] = STANDS[name];
+        go({ theta: THREE.MathUtils.degToRad(180 - degrees), phi, ...fit(phi, field) });
     };
-    const refit = () => {
-        controls.minDistance = 4;
-        controls.maxDistance = 3 * fit(LEVEL).distance;
-        if (fitted && !glide) {
-            const now = looking();
-            look({ ...now, ...fit(now.phi) });
+    const refit = (move) => {
+        if (fitted) {
+            const now = glide?.to ?? looking();
+            move({ ...now, ...fit(now.phi, now.field) });
         }
     };
 
@@ -119,16 +131,18 @@ export const createTurntable = (stage, bus) => {
         before = null;
     });
     bus.addEventListener("look", ({ detail }) => detail in STANDS && stand(detail));
-    canvas.addEventListener("resized", refit);
+    canvas.addEventListener("resized", () => refit(glide ? go : look));
 
-    const [degrees, phi] = STANDS.corner;
-    look({ theta: THREE.MathUtils.degToRad(180 - degrees), phi, ...fit(phi) });
+    const [degrees, phi, field] = STANDS.corner;
+    stage.reach(reach.radius + 2);
+    look({ theta: THREE.MathUtils.degToRad(180 - degrees), phi, ...fit(phi, field) });
     return {
         /** What is to be in the picture: how far from the middle and how high it reaches, in cells. */
         frame: (radius, height) => {
             if (radius !== reach.radius || height !== reach.height) {
                 reach = { radius, height };
-                refit();
+                stage.reach(Math.hypot(radius, height / 2) + 1.5);
+                refit(go);
             }
         },
         /** The step on the board that goes that way in the picture. @param {number} right @param {number} away */
@@ -139,16 +153,18 @@ export const createTurntable = (stage, bus) => {
         },
         /** Turned a little by a key or a button: degrees to the right, and up. */
         nudge: (degrees) => {
-            const now = looking();
+            const now = glide?.to ?? looking();
             go({ ...now, theta: now.theta + THREE.MathUtils.degToRad(degrees) });
         },
         /** Nearer (less than 1) or farther. */
         zoom: (times) => {
             fitted = false;
-            const now = looking();
+            const now = glide?.to ?? looking();
             go({ ...now, distance: Math.min(controls.maxDistance, Math.max(controls.minDistance, now.distance * times)) });
         },
     };
 };
+
+const tangent = (degrees) => Math.tan(THREE.MathUtils.degToRad(degrees) / 2);
 
 const upright = (way) => way.set(way.x, way.z, -way.y);
