@@ -29,7 +29,8 @@ const rose = (degrees) => svg("svg", { class: "rose", viewBox: "0 0 40 40", "ari
         svg("path", { class: "rose-tick", d: "M20 2v3", transform: `rotate(${turn} 20 20)` })),
     degrees === null
         ? svg("circle", { class: "rose-needle", cx: 20, cy: 20, r: 3 })
-        : svg("path", { class: "rose-needle", d: "M20 6l5.5 11h-3.5v15h-4V17h-3.5Z", transform: `rotate(${degrees} 20 20)` }));
+        : svg("path",
+            { class: "rose-needle", d: "M20 6l5.5 11h-3.5v15h-4V17h-3.5Z", transform: `rotate(${degrees} 20 20)` }));
 
 /** How far the base may be tilted, and where it can be tilted least. */
 const tilt = (angle, direction) => {

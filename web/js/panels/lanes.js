@@ -11,7 +11,8 @@ const span = (cells) => {
     const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
     const step = dx * dx + dy * dy;
     const first = dx * from[0] + dy * from[1];
-    return { from, to, dx, dy, step, first, last: first + length * step, carrier: `${dx} ${dy} ${dx * from[1] - dy * from[0]}` };
+    const carrier = `${dx} ${dy} ${dx * from[1] - dy * from[0]}`;
+    return { from, to, dx, dy, step, first, last: first + length * step, carrier };
 };
 
 /** Gives each of *bundle*, in order of their first places, the lowest lane that is free one step before it. */

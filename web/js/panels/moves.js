@@ -48,7 +48,8 @@ export const mount = (root, session) => {
     const list = el("div", { class: "list", id: "moves-list", tabindex: "-1" });
     root.append(head, tabPlace, list);
 
-    const upTo = (position, k) => `${JSON.stringify(position.options)} ${position.moves.slice(0, k + 1).join(" ")}`.replace(/#/g, "");
+    const upTo = ({ options, moves }, k) =>
+        `${JSON.stringify(options)} ${moves.slice(0, k + 1).join(" ")}`.replace(/#/g, "");
 
     const remember = () => {
         const { position, judged } = session;
@@ -107,7 +108,8 @@ export const mount = (root, session) => {
     const chooseRound = (position) => {
         const several = position.rounds.length > 1;
         tabPlace.hidden = !several;
-        const names = position.rounds.map(({ label }, k) => ({ key: String(k), name: `Round ${label || k + 1}`, panel: "moves-list" }));
+        const names = position.rounds.map(({ label }, k) =>
+            ({ key: String(k), name: `Round ${label || k + 1}`, panel: "moves-list" }));
         const now = several ? JSON.stringify(names) : "";
         if (rounds?.now !== now) {
             rounds = { now, tabs: several ? tabs("Rounds", names, (key) => session.turnTo(Number(key))) : null };
@@ -127,12 +129,15 @@ export const mount = (root, session) => {
         if (now !== shown) {
             const held = list.contains(document.activeElement) ? document.activeElement.dataset.at : null;
             replace(list, build(position));
+            list.classList.toggle("many", order(position).length > 2);
             if (held) list.querySelector(`[data-at="${held}"]`)?.focus({ preventScroll: true });
             shown = now;
         }
         const all = position.moves.length;
         count.textContent = all ? `${position.at} of ${all}` : "";
-        buttons.forEach((node, k) => node.setAttribute("aria-disabled", String(k < 2 ? position.at === 0 : position.at === all)));
+        buttons.forEach((node, k) => {
+            node.setAttribute("aria-disabled", String(position.at === (k < 2 ? 0 : all)));
+        });
         reveal(mend(position));
     };
 

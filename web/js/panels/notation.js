@@ -39,7 +39,8 @@ export const mount = (root, session) => {
         for (const { key, panel } of pages) panel.hidden = key !== chosen;
     };
 
-    const bar = tabs("Form of the notation", pages.map(({ key, name, panel }) => ({ key, name, panel: panel.id })), (key) => {
+    const entries = pages.map(({ key, name, panel }) => ({ key, name, panel: panel.id }));
+    const bar = tabs("Form of the notation", entries, (key) => {
         chosen = key;
         draw();
     });

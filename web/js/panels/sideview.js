@@ -22,7 +22,8 @@ const cells = (grid, columns, height) => {
             const name = { L: "light", D: "dark" }[letter] ?? "empty";
             const inset = name === "empty" ? 0 : 0.15;
             const size = CELL - 2 * inset;
-            shapes.push([name, { x: column * CELL + inset, y: -(row + 1) * CELL + inset, width: size, height: size }]);
+            const [x, y] = [column * CELL + inset, -(row + 1) * CELL + inset];
+            shapes.push([name, { x, y, width: size, height: size }]);
         }
     }
     shapes.sort(([a], [b]) => (b === "empty") - (a === "empty")); // what is there lies over the hairlines
@@ -39,7 +40,11 @@ const stroke = (line, [a, b], badge, radius) => {
             apart && svg("line", { class: "leader", ...leader }),
             svg("line", { class: "ink", ...ends }),
             svg("line", { class: "reach", ...ends })),
-        svg("g", { class: `badge badge-${line.player}`, "data-digits": String(line.number).length, dataset: { number: line.number } },
+        svg("g",
+            {
+                class: `badge badge-${line.player}`,
+                dataset: { number: line.number, digits: String(line.number).length },
+            },
             svg("circle", { cx: badge.at[0], cy: badge.at[1], r: radius }),
             svg("text", { x: badge.at[0], y: badge.at[1] }, line.number)),
     ];

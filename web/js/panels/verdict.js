@@ -24,6 +24,8 @@ const blockButton = (block, bus) => {
         mark(block.player), `block ${block.number}`);
 };
 
+const start = () => el("p", { class: "aside" }, "Place the first block on the table.");
+
 const headline = ({ sign, word, tone }) =>
     el("p", { class: "headline", dataset: { tone } },
         sign && el("span", { class: "headline-sign", "aria-hidden": "true" }, sign),
@@ -40,8 +42,8 @@ const simulation = (verdict, busy, missed) => {
 
 const differ = (verdict) =>
     (verdict?.agree === false || verdict?.cause === "judges_differ") &&
-    el("p", { class: "notice" }, "The two judges differ: by its forces it ",
-        verdict.statics === "stands" ? "stands, in the simulation it falls." : "falls, in the simulation it stands.");
+    el("p", { class: "notice" },
+        sentence(verdict.disagreement ?? "The two judges differ: forces and simulation do not agree"));
 
 const why = (verdict, open, onToggle) =>
     verdict?.words?.length > 0 &&
@@ -50,12 +52,11 @@ const why = (verdict, open, onToggle) =>
         el("ul", null, verdict.words.map((words) => el("li", null, words))));
 
 /** One short sentence for those who listen. */
-const spoken = (position, verdict, loser) => {
+const spoken = (position, verdict) => {
     const { word } = outcome(position, verdict);
     if (!position.legal) return sentence(`${word}: ${position.why ?? "a rule is broken"}`);
     const cells = verdict?.margin?.inset_cells;
-    const more = verdict?.outcome === "stands" && cells ? `, ${spare(cells)} of a cell to spare` : "";
-    return [`${word}${more}.`, lost(loser, position.ended)].filter(Boolean).join(" ");
+    return verdict?.outcome === "stands" && cells ? `${word}, ${spare(cells)} of a cell to spare.` : `${word}.`;
 };
 
 /**
@@ -66,20 +67,35 @@ const spoken = (position, verdict, loser) => {
 export const mount = (root, session, bus) => {
     let busy = false;
     let missed = null;
-    let told = "";
+    let told = []; // what was said of the figure that is shown
     let open = false;
 
     const culprit = (position, verdict) => {
         const words = givesWay(verdict);
         const block = words && position.blocks.find(({ number }) => number === verdict.culprit);
-        return block && el("p", { class: "way" }, words[0], blockButton(block, bus), words[1]);
+        return block && el("p", { class: "way" }, words[0], blockButton(block, bus), ` ${words[1]}`);
     };
 
+    const broken = (position) => {
+        const { blocks, faulty, why: rule } = position;
+        const block = blocks.find(({ number }) => number === faulty);
+        const words = rule ?? "a rule is broken";
+        return el("p", { class: "rule" },
+            block ? [blockButton(block, bus), ` breaks a rule: ${sentence(words, false)}`] : sentence(words),
+            position.verdict?.outcome === "stands" && " As built, it would stand.");
+    };
+
+    /** What is wrong with the record, apart from what the card says already. */
+    const problems = ({ problems: found, ended, why: rule }) =>
+        (found ?? []).filter((words) => ![rule, ended?.reason].some((told) => told && words.includes(told)))
+            .map((words) => el("p", { class: "notice" }, sentence(words)));
+
     const ending = (position, loser) => {
-        const { ended, match, rounds, round } = position;
+        const { match, rounds, round } = position;
+        const ended = position.play ? position.ended : null;
         const fell = Boolean(loser) || /\bfell\b/.test(ended?.reason ?? "");
         const goesOn = ended && match && !match.finished && round === rounds.length - 1;
-        if (!ended && !fell) return null;
+        if (!ended && !fell && !session.judged?.fall) return null;
         return el("div", { class: "ending" },
             loser && el("p", { class: "lost" }, mark(loser), " ", lost(loser, ended)),
             ended && el("p", null, result(ended, Boolean(loser))),
@@ -87,34 +103,39 @@ export const mount = (root, session, bus) => {
                 session.judged?.fall && el("button",
                     { type: "button", onclick: () => bus.dispatchEvent(new CustomEvent("replay")) },
                     icon("replay"), "Play the fall again"),
-                goesOn && el("button", { type: "button", class: "main", onclick: () => session.next() }, "Next round")));
+                goesOn && el("button",
+                    { type: "button", class: "main", onclick: () => session.next() },
+                    "Next round")));
     };
 
+    /** Says what is new: the outcome when it is another one or of another figure, then who loses. */
     const say = (position, verdict, loser) => {
         if (!verdict && position.legal) return;
-        const words = spoken(position, verdict, loser);
-        const now = `${position.round} ${position.moves.slice(0, position.at).join(" ")} ${words}`.replace(/#/g, "");
-        if (now === told) return;
-        told = now;
-        session.dispatchEvent(new CustomEvent("said", { detail: words }));
+        const figure = `${position.round} ${position.moves.slice(0, position.at).join(" ")}`.replace(/#/g, "");
+        for (const words of [spoken(position, verdict), lost(loser, position.ended)].filter(Boolean)) {
+            const now = `${figure} ${words}`;
+            if (told.includes(now)) continue;
+            told = [...told.filter((one) => one.startsWith(`${figure} `)), now];
+            session.dispatchEvent(new CustomEvent("said", { detail: words }));
+        }
     };
 
     const draw = () => {
         const { position, judged } = session;
         if (!position || position.kind !== "figures") return;
         const verdict = judged?.verdict ?? position.verdict;
-        const loser = position.at === position.moves.length ? judged?.loser : null;
+        const loser = position.play && position.at === position.moves.length ? judged?.loser : null;
         const held = root.contains(document.activeElement) ? document.activeElement.textContent : null;
         replace(root,
             el("h2", { class: "unseen" }, "Does it stand?"),
             headline(outcome(position, verdict)),
             position.legal && simulation(verdict, busy, missed),
-            position.legal && !position.blocks.length && el("p", { class: "aside" }, "Place the first block on the table."),
-            !position.legal && el("p", { class: "rule" }, sentence(position.why ?? "A rule is broken"),
-                position.verdict?.outcome === "stands" && " As built, it would stand."),
+            position.legal && !position.blocks.length && start(),
+            !position.legal && broken(position),
             differ(verdict) || (position.legal && cause(verdict) && el("p", { class: "cause" }, cause(verdict))),
             position.blocks.length > 0 && gauges(verdict?.margin),
             position.legal && culprit(position, verdict),
+            problems(position),
             ending(position, loser),
             why(verdict, open, (event) => { open = event.target.open; }));
         if (held) [...root.querySelectorAll("button, summary")].find((one) => one.textContent === held)?.focus();

@@ -85,7 +85,8 @@ export const mount = (root, session, bus) => {
         const lines = NAMES.flatMap((name) => views[name].lines.map((line) => [name, line]))
             .sort(([, a], [, b]) => a.number - b.number);
         if (!lines.length) return el("p", { class: "aside" }, "No line of four is seen yet.");
-        return el("ol", { class: "lines", "aria-label": "Lines that score" }, lines.map(([name, line]) => entry(name, line)));
+        return el("ol", { class: "lines", "aria-label": "Lines that score" },
+            lines.map(([name, line]) => entry(name, line)));
     };
 
     const draw = () => {
@@ -97,6 +98,11 @@ export const mount = (root, session, bus) => {
         pinned = null;
         light(null);
         const { views, score } = position;
+        if (!views?.north) {
+            replace(root, el("h2", null, "Five views"),
+                el("p", { class: "aside" }, "Two blocks are in the same place: there are no views of that."));
+            return;
+        }
         const height = rows(Math.max(0, ...NAMES.map((name) => (name === "top" ? 0 : views[name].grid.length))));
         const high = height > SCALED;
         const strip = el("div", { class: "strip", style: { "--rows": height }, dataset: { high: String(high) } },

@@ -24,10 +24,11 @@ const CAUSES = {
     unsettled: "It was still moving when the simulation ended.",
 };
 
-/** A name or a sentence with a capital and a full stop. @param {string} text */
-export const sentence = (text) => {
+/** *text* with a full stop, and a capital unless it goes on. @param {string} text @param {boolean} [capital] */
+export const sentence = (text, capital = true) => {
     const whole = text.trim();
-    return whole ? whole[0].toUpperCase() + whole.slice(1) + (/[.!?]$/.test(whole) ? "" : ".") : "";
+    if (!whole) return "";
+    return (capital ? whole[0].toUpperCase() : whole[0]) + whole.slice(1) + (/[.!?]$/.test(whole) ? "" : ".");
 };
 
 /** A name with a capital. @param {string} name */
@@ -57,14 +58,16 @@ export const cause = (verdict) =>
     verdict?.outcome === "stands" || !verdict?.cause ? "" : CAUSES[verdict.cause] ?? sentence(verdict.cause);
 
 /**
- * What would give way first, as words before and after the block's name; null when nobody knows.
+ * What gives way first, as words before and after the block's name; null when nobody knows.
  * @param {?Object} verdict
  */
 export const givesWay = (verdict) => {
-    if (!verdict?.culprit) return null;
-    return verdict.outcome === "stands"
-        ? ["If it were tilted, ", " would give way first."]
-        : ["", verdict.outcome === "falls" ? " gives way first." : " would give way first."];
+    const { outcome: name, culprit, why } = verdict ?? {};
+    if (!culprit) return null;
+    const named = `block ${culprit} `;
+    if (name === "falls" && why?.startsWith(named)) return ["", sentence(why.slice(named.length), false)];
+    if (name === "falls") return ["", "gives way first."];
+    return [name === "stands" ? "If it were tilted, " : "", "would give way first."];
 };
 
 /** What the simulation showed; empty before it did. @param {?Object} verdict */
@@ -91,5 +94,5 @@ export const result = (ended, told = false) => {
     if (ended.void || /\bvoid\b/.test(reason)) return sentence(reason);
     const points = Object.entries(ended.points ?? {}).map(([player, n]) => `${named(player)} ${n}`).join(", ");
     const winner = ended.winner ? `${named(ended.winner)} wins` : "a draw";
-    return sentence(told ? `${points}: ${winner}` : `${reason}: ${points}, ${winner}`);
+    return sentence(`${told ? "" : `${reason}: `}${points}; ${winner}`);
 };

@@ -6,16 +6,17 @@ import { el } from "../dom.js";
 
 const PAUSE = 400; // milliseconds without a key after which the text is read
 
-/** Where *line* and *column*, counted from 1 in characters, begin and end in *text*: the word there, or the line. */
+/** Where *line* and *column*, counted from 1 in characters, begin and end in *text*: a word or the line. */
 export const place = (text, line, column) => {
     const lines = text.split("\n");
     const row = Math.min(Math.max(line ?? 1, 1), lines.length) - 1;
     const start = lines.slice(0, row).reduce((sum, one) => sum + one.length + 1, 0);
     const own = lines[row];
     if (!column) return { row, from: start, to: start + own.length };
-    const before = [...own].slice(0, column - 1).join("").length;
-    const word = /^\S*/.exec(own.slice(before))[0].length;
-    return { row, from: start + before, to: start + before + Math.max(word, 1) };
+    const at = [...own].slice(0, column - 1).join("").length;
+    const before = /\S*$/.exec(own.slice(0, at))[0].length;
+    const after = /^\S*/.exec(own.slice(at))[0].length;
+    return { row, from: start + at - before, to: start + at + Math.max(after, 1) };
 };
 
 /**
