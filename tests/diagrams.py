@@ -2,15 +2,16 @@
 
 import xml.etree.ElementTree as ET
 from collections.abc import Collection
+from functools import cache
 from itertools import combinations
 
 import shapely
 from fontTools.pens.basePen import BasePen
-from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 from shapely import Polygon
 
 from sim.lettering import SMALLEST
+from tests.legible import path_box
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -25,9 +26,9 @@ def words(picture: ET.Element, *names: str) -> list[tuple[str, Polygon]]:
     found = []
     for path in layers(picture, *names):
         if "data-pt" in path.attrib:
-            pen = BoundsPen(None)
-            parse_path(path.attrib["d"], pen)
-            found.append((path.attrib["aria-label"], shapely.box(*pen.bounds)))
+            box = path_box(path.attrib["d"])
+            assert box is not None
+            found.append((path.attrib["aria-label"], shapely.box(*box)))
     return found
 
 
@@ -38,10 +39,16 @@ def covered(one: ET.Element) -> shapely.Geometry:
         x, y, r = (float(one.attrib[key]) for key in ("cx", "cy", "r"))
         shape: shapely.Geometry = shapely.Point(x, y).buffer(r, quad_segs=64)
     else:
-        pen = _Corners()
-        parse_path(one.attrib["d"], pen)
-        shape = shapely.union_all([Polygon(run) for run in pen.runs if len(run) > 2])
+        shape = _filled(one.attrib["d"])
     return shape.boundary.buffer(line) if one.get("fill") == "none" else shape.buffer(line)
+
+
+@cache
+def _filled(data: str) -> shapely.Geometry:
+    """What a path covers without its line."""
+    pen = _Corners()
+    parse_path(data, pen)
+    return shapely.union_all([Polygon(run) for run in pen.runs if len(run) > 2])
 
 
 class _Corners(BasePen):  # type: ignore[misc]  # fontTools is not typed

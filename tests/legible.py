@@ -135,11 +135,7 @@ def _bounds(element: ET.Element) -> Box | None:
     size = {key: float(value) for key, value in element.attrib.items() if key in _NUMBERS}
     match element.tag.removeprefix(SVG):
         case "path":
-            pen = BoundsPen(None)
-            if not _BROKEN.search(element.get("d", "")):
-                parse_path(element.get("d", ""), pen)
-            found: Box | None = pen.bounds
-            return found
+            return path_box(element.get("d", ""))
         case "rect":
             left, top = size.get("x", 0.0), size.get("y", 0.0)
             return left, top, left + size["width"], top + size["height"]
@@ -154,6 +150,16 @@ def _bounds(element: ET.Element) -> Box | None:
             values = [float(value) for value in re.split(r"[\s,]+", element.get("points", "").strip())]
             return min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2])
     return None
+
+
+@cache
+def path_box(data: str) -> Box | None:
+    """What a path takes without its line; None when it draws nothing or is broken."""
+    pen = BoundsPen(None)
+    if not _BROKEN.search(data):
+        parse_path(data, pen)
+    found: Box | None = pen.bounds
+    return found
 
 
 _NUMBERS: Final = frozenset(("x", "y", "width", "height", "r", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2"))

@@ -199,10 +199,11 @@ def svg(inside: str, side: int = 9, before: str = "") -> bytes:
 
 LAUGHS: Final = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
 OUTSIDE: Final = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+OTHERS: Final = "<metadata>  <a>[Game]</a> </metadata>"
 DEEP: Final = 200_000
 BROKEN: Final[dict[str, tuple[Callable[[], bytes], str]]] = {
     "an SVG without a game": (lambda: svg("<g/>"), "the SVG carries no game"),
-    "an SVG whose metadata are another's": (lambda: svg("<metadata> <a>[Game]</a></metadata>"), "the SVG carries no game"),
+    "an SVG whose metadata are another's": (lambda: svg(OTHERS), "the SVG carries no game"),
     "HTML": (lambda: b"<!DOCTYPE html><html></html>", "expected an SVG, and its root is 'html'"),
     "an SVG cut off": (lambda: svg("<metadata>LLDb2.1E</metadata>")[:-3], "broken or cut off"),
     "entities": (lambda: svg("<metadata>&b;</metadata>", before=LAUGHS), "it declares entities"),
