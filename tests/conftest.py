@@ -1,5 +1,6 @@
-"""Hypothesis runs with one fixed profile, so that a test says the same every time."""
+"""Hypothesis runs with one fixed profile, so that a test says the same every time; and slow tests come first."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -10,3 +11,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("fivesides")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long: in the end there are small things to share out among the processes."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
