@@ -1,24 +1,20 @@
 """`fivesides render`: draw a position or a moment of a game, its collapse, or an assembly."""
 
 from pathlib import Path
-from typing import Final
 
 import click
 
 from scripts.commands.options import input_options, mesh_options
-from scripts.inputs import Refused, pick
-from scripts.kinds import of_kind
+from scripts.inputs import Refused
 from scripts.outputs import STDOUT, check_target, deliver
-from scripts.pictures import FILMS, FORMATS, PHOTO, SOLID, Drawn, formed
+from scripts.pictures import FORMATS
 from scripts.progress import working
-from scripts.sources import Blocks, Known, sources
+from scripts.rendering import PHOTOGRAPH, drawn, picture, plain, together
+from scripts.sources import sources
 from scripts.wanted import HIGHLIGHTS, Highlight, Wanted, millimetres
 from sim.given import Given
-from sim.styles import LANGUAGES, STYLES, Lang, Style
+from sim.styles import LANGUAGES, STYLES, Lang
 from sim.views import VIEWS
-
-SHAPES: Final = (SOLID, PHOTO)
-"""Forms that are of the solid itself, and have no marks."""
 
 
 @click.command(name="render")
@@ -39,7 +35,7 @@ SHAPES: Final = (SOLID, PHOTO)
     "--size", metavar="80mm", callback=lambda _c, _p, text: millimetres(text) if text else None,
     help="Width on paper, with mm, cm or in.",
 )  # fmt: skip
-@click.option("--style", type=click.Choice([*STYLES, "photo"]), default="colour", show_default=True)
+@click.option("--style", type=click.Choice([*STYLES, PHOTOGRAPH]), default="colour", show_default=True)
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="ko: Line or Colour only.")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="When the suffix does not say.")
 @click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Resolution of pixels.")
@@ -61,20 +57,15 @@ def command(
     """
     form = _form(output, form)
     check_target(output, force)
-    photo = style == "photo"
-    if photo and form not in ("png", PHOTO):
-        raise Refused(f"{output}: a photo is made of pixels: expected X.png, or X.pov for its scene")
-    collapse = collapse or form in FILMS
-    _fit(output, form in SHAPES or photo, steps, collapse, highlight, view)
-    plain: Style = next((name for name in STYLES if name == style), "colour")
-    wanted = Wanted(view, at, steps, collapse, highlight, size, plain, lang)
+    photo = style == PHOTOGRAPH
+    wanted = together(output, form, photo, Wanted(view, at, steps, collapse, highlight, size, plain(style), lang))
     found = sources(files, expression, game, chosen, given)
     if len(found) > 1:
         raise Refused(f"one picture shows one figure: give one FILE, not {len(found)}")
-    drawn = _drawn(found[0].read(), number, wanted)
+    one = drawn(found[0].read(), number, wanted)
     with working("drawing"):
-        picture = formed(drawn, form, dpi, wanted.style, photo)
-    deliver(output, picture, force)
+        content = picture(one, form, dpi, wanted.style, photo)
+    deliver(output, content, force)
     return 0
 
 
@@ -86,28 +77,3 @@ def _form(output: str, form: str | None) -> str:
         mend = f"give --format, one of {known}" if output == STDOUT else f"expected X.svg, or one of {known}"
         raise Refused(f"{output}: the format is not known: {mend}")
     return form
-
-
-def _fit(output: str, shape: bool, steps: bool, collapse: bool, highlight: str | None, view: str | None) -> None:
-    """`Refused` when two things are asked for that are not in one picture."""
-    asked = [
-        name
-        for name, there in (
-            ("--steps", steps),
-            ("--collapse", collapse),
-            (f"--highlight {highlight}", bool(highlight)),
-            ("--view five", view == "five"),
-        )
-        if there
-    ]
-    if shape and asked:
-        raise Refused(f"{output}: a solid has no marks and is not cut into frames: leave out {asked[0]}")
-    if len(asked) > 1 and asked != ["--highlight lines", "--view five"]:
-        raise Refused(f"{' and '.join(asked)} are pictures of their own: expected one of them")
-
-
-def _drawn(source: Known, number: int, wanted: Wanted) -> Drawn:
-    """What is to be drawn."""
-    one = source if isinstance(source, Blocks) else pick(source, number)
-    drawn: Drawn = of_kind(one.kind, "render").Drawn(one, wanted)
-    return drawn
