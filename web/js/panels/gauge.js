@@ -3,6 +3,7 @@
 import { el, svg } from "../dom.js";
 import { spare, towards } from "./words.js";
 
+const NAME = "Spare at the edges";
 const FULL = 0.5; // half a cell: the most that a block lying flat on another can spare
 const TIGHT = 0.1; // below this the bar warns
 
@@ -12,11 +13,11 @@ const bar = (cells, mm) => {
     const length = mm === null || mm === undefined ? "" : ` (${Number(mm.toFixed(1))} mm)`;
     const words = cells > 0 ? `${spare(cells)} cell${length}` : "Nothing";
     return el("div", { class: "gauge gauge-edge" },
-        el("span", { class: "gauge-name" }, "To spare at the edges"),
+        el("span", { class: "gauge-name" }, NAME),
         el("span", { class: "gauge-value" }, words),
         el("div",
             {
-                class: "gauge-bar", role: "meter", "aria-label": "To spare at the edges", "aria-valuemin": "0",
+                class: "gauge-bar", role: "meter", "aria-label": NAME, "aria-valuemin": "0",
                 "aria-valuemax": String(FULL), "aria-valuenow": String(Math.min(FULL, Math.max(0, cells))),
                 "aria-valuetext": words, dataset: { tight: String(cells < TIGHT) },
             },

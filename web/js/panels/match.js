@@ -21,7 +21,8 @@ export const mount = (root, session) => {
     const row = (position) => (round, k) => {
         const name = `Round ${position.rounds[k]?.label || k + 1}`;
         const here = k === position.round;
-        const points = (player) => el("td", { class: "points" }, round.points && !round.void ? round.points[player] : "–");
+        const counts = round.points && !round.void;
+        const points = (player) => el("td", { class: "points" }, counts ? round.points[player] : "–");
         return el("tr", { "aria-current": here ? "true" : null },
             el("th", { scope: "row" }, here && position.rounds.length === 1 ? name
                 : el("button", { type: "button", class: "inline", onclick: () => session.turnTo(k) }, name)),

@@ -2,9 +2,10 @@
 // and simulation were asked by the server, and this shows what they said as soon as each has spoken.
 
 import { el, replace } from "../dom.js";
+import { ending } from "./ending.js";
 import { gauges } from "./gauge.js";
-import { icon, mark } from "./signs.js";
-import { cause, givesWay, lost, outcome, result, sentence, simulated, spare } from "./words.js";
+import { mark } from "./signs.js";
+import { cause, givesWay, lost, outcome, sentence, simulated, spare } from "./words.js";
 
 /** The cells of a block. @param {{low: number[], axis: number, pattern: string}} block */
 const cellsOf = ({ low, axis, pattern }) =>
@@ -90,24 +91,6 @@ export const mount = (root, session, bus) => {
         (found ?? []).filter((words) => ![rule, ended?.reason].some((told) => told && words.includes(told)))
             .map((words) => el("p", { class: "notice" }, sentence(words)));
 
-    const ending = (position, loser) => {
-        const { match, rounds, round } = position;
-        const ended = position.play ? position.ended : null;
-        const fell = Boolean(loser) || /\bfell\b/.test(ended?.reason ?? "");
-        const goesOn = ended && match && !match.finished && round === rounds.length - 1;
-        if (!ended && !fell && !session.judged?.fall) return null;
-        return el("div", { class: "ending" },
-            loser && el("p", { class: "lost" }, mark(loser), " ", lost(loser, ended)),
-            ended && el("p", null, result(ended, Boolean(loser))),
-            el("p", { class: "buttons" },
-                session.judged?.fall && el("button",
-                    { type: "button", onclick: () => bus.dispatchEvent(new CustomEvent("replay")) },
-                    icon("replay"), "Play the fall again"),
-                goesOn && el("button",
-                    { type: "button", class: "main", onclick: () => session.next() },
-                    "Next round")));
-    };
-
     /** Says what is new: the outcome when it is another one or of another figure, then who loses. */
     const say = (position, verdict, loser) => {
         if (!verdict && position.legal) return;
@@ -136,7 +119,7 @@ export const mount = (root, session, bus) => {
             position.blocks.length > 0 && gauges(verdict?.margin),
             position.legal && culprit(position, verdict),
             problems(position),
-            ending(position, loser),
+            ending(session, bus, loser),
             why(verdict, open, (event) => { open = event.target.open; }));
         if (held) [...root.querySelectorAll("button, summary")].find((one) => one.textContent === held)?.focus();
         say(position, verdict, loser);

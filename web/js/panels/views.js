@@ -39,6 +39,13 @@ export const mount = (root, session, bus) => {
         return NAMES.flatMap((name) => views[name]?.lines ?? []).find((line) => line.number === number) ?? null;
     };
 
+    const show = (number) => {
+        const line = lineOf(number);
+        const detail = line && { cells: line.seen, player: line.player };
+        bus.dispatchEvent(new CustomEvent("light", { detail }));
+    };
+
+    /** Lights a line on the table and in its view, or puts the light out when there is no such line. */
     const light = (number) => {
         if (number === lit) return;
         const line = lineOf(number);
@@ -47,8 +54,7 @@ export const mount = (root, session, bus) => {
         for (const part of root.querySelectorAll("[data-number]")) {
             part.classList.toggle("lit", Number(part.dataset.number) === number);
         }
-        const detail = line && { cells: line.seen, player: line.player };
-        bus.dispatchEvent(new CustomEvent("light", { detail }));
+        show(lit);
     };
 
     const pin = (number) => {
@@ -56,7 +62,7 @@ export const mount = (root, session, bus) => {
         for (const button of root.querySelectorAll(".lines button")) {
             button.setAttribute("aria-pressed", String(Number(button.dataset.number) === pinned));
         }
-        light(number);
+        light(pinned);
     };
 
     const side = (name, view, height) =>
@@ -126,6 +132,9 @@ export const mount = (root, session, bus) => {
     root.addEventListener("focusout", () => light(pinned));
     root.addEventListener("click", (event) => {
         if (event.target.closest(".sideview") && !Number.isNaN(pointed(event))) pin(pointed(event));
+    });
+    bus.addEventListener("light", ({ detail }) => {
+        if (detail === null && lit !== null) show(lit); // another part has put its light out
     });
     session.addEventListener("position", draw);
 };
