@@ -46,10 +46,7 @@ export class Session extends EventTarget {
         socket.on("judged", (event) => this.#inTurn(() => this.#hear(event)));
         socket.on("unjudged", (event) => this.#inTurn(() => this.#miss(event)));
         socket.on("online", (now) => this.#connected(now));
-        addEventListener("hashchange", () => {
-            const link = location.hash.slice(1);
-            if (link && link !== this.position?.link) this.open(link);
-        });
+        addEventListener("hashchange", () => this.#follow(location.hash.slice(1)));
     }
 
     get canUndo() {
@@ -221,6 +218,12 @@ export class Session extends EventTarget {
         this.#checking = false;
         this.#tell("unjudged", event);
         this.#work();
+    }
+
+    /** Opens what the address says now; it goes back to the game that is here when that cannot be read. */
+    async #follow(link) {
+        if (!link || link === this.position?.link) return;
+        if ((await this.open(link)) === null && this.position) this.#keep(this.position.link);
     }
 
     #keep(link) {

@@ -12,9 +12,9 @@ const OUTCOMES = { stands: "it stands", marginal: "on an edge", falls: "it falls
 
 /** How the game stands, in a few words: "it stands, Dark to move". */
 const state = ({ position, judged }) => {
+    if (position.legal === false) return "not allowed";
     const verdict = judged?.verdict ?? position.verdict;
-    const now = position.legal === false ? "not allowed" : OUTCOMES[verdict?.outcome];
-    return [now, position.ended ? "over" : turn(position)].filter(Boolean).join(", ");
+    return [OUTCOMES[verdict?.outcome], position.ended ? "over" : turn(position)].filter(Boolean).join(", ");
 };
 
 /** Puts sentences into *node*; what comes close together stays together. */

@@ -4,18 +4,20 @@ import { el, replace } from "../dom.js";
 import { made, save } from "../net/files.js";
 import { dialog } from "./dialog.js";
 
+const PICTURES = [["svg", "SVG picture"], ["pdf", "PDF, for print"], ["png", "PNG picture"]];
+const OTHERS = [["glb", "GLB, for 3D viewers"], ["game", "Game file"]];
 const FORMS = {
-    figures: [["svg", "SVG picture"], ["pdf", "PDF, for print"], ["png", "PNG picture"], ["gif", "GIF of the fall"],
-        ["glb", "GLB, for 3D viewers"], ["game", "Game file"]],
-    flat: [["svg", "SVG picture"], ["pdf", "PDF, for print"], ["png", "PNG picture"], ["glb", "GLB, for 3D viewers"],
-        ["game", "Game file"]],
+    figures: [...PICTURES, ["gif", "GIF of the fall"], ...OTHERS],
+    flat: [...PICTURES, ...OTHERS],
 };
+const FALLS = ["gif", "collapse"]; // only of a figure that does not stand
 const WHAT = [["one", "One picture"], ["steps", "The build in steps"], ["collapse", "The fall in four frames"]];
 const VIEWS = {
-    figures: [["corner", "From the south-west corner"], ["best", "From the corner that shows the last block best"],
+    figures: [["corner", "From the south-east corner"], ["best", "From the corner that shows the last block best"],
         ["five", "The five views with their lines"], ["north-east", "From the north-east corner"],
-        ["north-west", "From the north-west corner"], ["south-west", "From the south-west corner"], ["north", "From the north"],
-        ["east", "From the east"], ["south", "From the south"], ["west", "From the west"], ["top", "From above"]],
+        ["north-west", "From the north-west corner"], ["south-west", "From the south-west corner"],
+        ["north", "From the north"], ["east", "From the east"], ["south", "From the south"], ["west", "From the west"],
+        ["top", "From above"]],
     flat: [["top", "From above"], ["corner", "At an angle"]],
 };
 const MARKS = {
@@ -99,11 +101,16 @@ export const exporting = (session) => {
 
     /** Fills the lists for this kind of game, and keeps what was chosen where it is still there. */
     const list = (kind) => {
+        const verdict = session.judged?.verdict ?? session.position.verdict;
+        const stands = !verdict || verdict.outcome === "stands";
         const tables = { form: FORMS[kind], what: WHAT, view: VIEWS[kind], highlight: MARKS[kind], style: STYLES };
         for (const name of names) {
             const before = pick[name].value;
             replace(pick[name], entries(tables[name]));
-            if (tables[name].some(([value]) => value === before)) pick[name].value = before;
+            for (const entry of pick[name].options) entry.disabled = stands && FALLS.includes(entry.value);
+            if ([...pick[name].options].some(({ value, disabled }) => value === before && !disabled)) {
+                pick[name].value = before;
+            }
         }
     };
 
