@@ -123,7 +123,10 @@ def test_no_more_of_a_png_is_unpacked_than_a_game_may_have(monkeypatch: pytest.M
     assert sum(unpacked) < 3 * MOST
 
 
-@pytest.mark.parametrize(("program", "asked"), [("ffmpeg", ("x.mp4",)), ("povray", ("x.png", "--style", "photo"))])
+@pytest.mark.parametrize(
+    ("program", "asked"),
+    [pytest.param("ffmpeg", ("x.mp4",), marks=pytest.mark.slow), ("povray", ("x.png", "--style", "photo"))],
+)
 def test_a_program_that_cannot_be_run_is_named(
     program: str, asked: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

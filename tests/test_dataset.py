@@ -52,6 +52,7 @@ def rows(made: Path) -> list[dict[str, Any]]:
     return rows_of(made)
 
 
+@pytest.mark.slow
 def test_the_same_order_gives_the_same_bytes_anywhere_with_any_number_of_processes(made: Path, tmp_path: Path) -> None:
     assert run(*ORDERED, "--pictures", "--jobs", "2", "-o", str(tmp_path / "there")).code == 0
     assert contents(tmp_path / "there") == contents(made)

@@ -16,6 +16,16 @@ CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 PYTHON = re.compile(r"```python\n(.*?)```\n\n```text\n(.*?)```", re.DOTALL)
 
 
+SLOW = ("-o fall.gif", "-o steps.svg", "read examples/line-or-colour.game", "range(100)", "n_jobs=2")
+"""What takes seconds: a session or program that holds one of these is left to the whole suite."""
+
+
+def marked(document: str, *shown: object) -> object:
+    """A case of a document, slow if it is."""
+    slow = any(one in str(shown) for one in SLOW)
+    return pytest.param(document, *shown, marks=[pytest.mark.slow] if slow else [])
+
+
 def sessions() -> list[tuple[str, tuple[tuple[str, str], ...]]]:
     """Document, and commands with their expected outputs, of every console block."""
     found = []
@@ -26,7 +36,7 @@ def sessions() -> list[tuple[str, tuple[tuple[str, str], ...]]]:
     return found
 
 
-@pytest.mark.parametrize(("document", "session"), sessions())
+@pytest.mark.parametrize(("document", "session"), [marked(*one) for one in sessions()])
 def test_commands_print_what_the_document_shows(
     document: str, session: tuple[tuple[str, str], ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -47,7 +57,7 @@ def programs() -> list[tuple[str, str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("document", "code", "expected"), programs())
+@pytest.mark.parametrize(("document", "code", "expected"), [marked(*one) for one in programs()])
 def test_programs_print_what_the_document_shows(document: str, code: str, expected: str, tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(EXAMPLES)
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import os
 import re
 import subprocess
 import sys
@@ -81,7 +82,9 @@ def test_the_same_picture_gives_the_same_bytes_in_any_process() -> None:
         "print(hashlib.sha256(pdf(svg) + booklet([svg, PAGE], title='B')).hexdigest())"
     )
     asked = [sys.executable, "-c", code]
-    done = subprocess.run(asked, cwd=ROOT, env={"PYTHONHASHSEED": "7"}, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        asked, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "7"}, capture_output=True, text=True, check=True
+    )
     svg = figure(ONE, "corner")
     here = hashlib.sha256(pdf(svg) + booklet([svg, PAGE], title="B")).hexdigest()
     assert done.stdout.strip() == here

@@ -16,7 +16,7 @@ from tests.commands import EXAMPLES, run
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
 
-FILES = ("rhumb-line", "line-or-colour", "rue-money")
+FILES = ("rhumb-line", pytest.param("line-or-colour", marks=pytest.mark.slow), "rue-money")
 BEGUN = ("--game", "rukuni", "-e", "a5-c7:d8 c7-c2:b2 e1-c1:b1 c2-c3:c2")
 """A game of Rukuni that has not gone far."""
 MM = 0.001
@@ -49,7 +49,7 @@ def moved(path: Path, name: str, x: float, y: float) -> None:
     path.write_text(json.dumps(data))
 
 
-@pytest.mark.parametrize("name", [*FILES, "rukuni"])
+@pytest.mark.parametrize("name", [*FILES, pytest.param("rukuni", marks=pytest.mark.slow)])
 def test_a_game_that_is_carried_out_stands_as_recorded(name: str) -> None:
     done = run("read", example(name))
     assert (done.code, done.err) == (0, "")

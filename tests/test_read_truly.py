@@ -84,6 +84,7 @@ def test_against_wants_a_file_with_one_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
+@pytest.mark.slow
 def test_a_knock_that_is_not_over_is_said_to_be_one() -> None:
     """A coin rolled on; the game was said not to be carried out."""
     path = str(EXAMPLES / "rue-money.game")

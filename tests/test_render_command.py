@@ -66,11 +66,15 @@ def test_steps_show_every_placement_with_its_number() -> None:
     assert layers(svg).count("current") == 4
 
 
-def test_a_collapse_is_four_frames_or_a_film(tmp_path: Path) -> None:
+def test_a_collapse_is_four_frames() -> None:
     svg = drawn(FALLING, "--collapse")
     times = [float(text.split()[0]) for text in re.findall(r'aria-label="([\d.]+ s)"', svg)]
     assert len(times) == 4
     assert times == sorted(times)
+
+
+@pytest.mark.slow
+def test_a_collapse_is_a_film(tmp_path: Path) -> None:
     path = tmp_path / "fall.gif"
     assert run("render", FALLING, "-o", str(path), "--dpi", "40").code == 0
     with Image.open(path) as film:
