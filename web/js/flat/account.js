@@ -39,11 +39,16 @@ const group = (position, player, ring, shut) => {
     const called = items.length === 1 && one ? one : position.account.called;
     return el(
         "details",
-        { class: "flat-items", open: !shut.has(player), ontoggle: (event) => shut[event.target.open ? "delete" : "add"](player) },
+        {
+            class: "flat-items", open: !shut.has(player),
+            ontoggle: (event) => (event.target.open ? shut.delete(player) : shut.add(player)),
+        },
         el("summary", null, capital(player), el("span", { text: `${items.length} ${called}` })),
         el("ul", null, items.map((item) => entry(item, ring))),
     );
 };
+
+const notes = (all) => (all.length ? el("ul", { class: "flat-notes" }, all.map((text) => el("li", { text }))) : null);
 
 /** @param {HTMLElement} root @param {EventTarget} session @param {EventTarget} bus */
 export const mount = (root, session, bus) => {
@@ -56,10 +61,13 @@ export const mount = (root, session, bus) => {
         return replace(
             root,
             el("h2", { text: "Score" }),
-            el("ul", { class: "flat-totals" }, players.map((player, side) => total(position, player, side))),
+            el(
+                "ul", { class: "flat-totals", style: { "--across": players.length === 4 ? 2 : players.length } },
+                players.map((player, side) => total(position, player, side)),
+            ),
             ended ? ending(position, again) : null,
             players.map((player) => group(position, player, ring, shut)),
-            account.notes.length ? el("ul", { class: "flat-notes" }, account.notes.map((note) => el("li", { text: note }))) : null,
+            notes(account.notes),
         );
     };
     session.addEventListener("position", (event) => show(event.detail));

@@ -4,7 +4,8 @@
 import { el, replace } from "../dom.js";
 
 /**
- * @typedef {{prompt: string, note: string, side: ?number, hand: Object[], words: Object[], turn: boolean, back: boolean}} Tray
+ * @typedef {{prompt: string, note: string, game: string, side: ?number, hand: Object[], handName: string,
+ *     words: Object[], turn: boolean, back: boolean}} Tray
  * `hand`: {pick, label, address, chosen}; `words`: {pick, label}; `turn`: whether it can be turned
  */
 
@@ -14,14 +15,15 @@ const cardButton = (card, number, choose) =>
     el(
         "button",
         {
-            type: "button", class: "flat-piece", "aria-pressed": card.chosen, "aria-label": card.label, title: card.label,
-            "aria-keyshortcuts": number <= 9 ? String(number) : null, dataset: { pick: card.pick },
+            type: "button", class: "flat-piece", title: card.label,
+            "aria-label": card.label, "aria-pressed": card.chosen,
+            "aria-keyshortcuts": number <= 9 ? String(number) : null,
+            dataset: number <= 9 ? { pick: card.pick, key: number } : { pick: card.pick },
             onclick: (event) => choose(card.pick, event.detail === 0),
         },
         card.address
             ? el("img", { src: card.address, alt: "", draggable: "false" })
             : el("span", { text: card.label }),
-        number <= 9 ? key(number) : null,
     );
 
 const wordButton = (word, number, choose) =>
@@ -35,7 +37,10 @@ const wordButton = (word, number, choose) =>
         number <= 9 ? key(number) : null,
     );
 
-/** @returns {{head: HTMLElement, tray: HTMLElement, show: function(Tray), focus: function(boolean): boolean, holds: function(): boolean}} */
+/**
+ * @returns {{head: HTMLElement, tray: HTMLElement, show: function(Tray), focus: function(boolean): boolean,
+ *     holds: function(): boolean}}
+ */
 export const handView = ({ choose, turn, back }) => {
     const swatch = el("span", { class: "flat-swatch", "aria-hidden": "true" });
     const prompt = el("p", { class: "flat-prompt" });
@@ -43,7 +48,11 @@ export const handView = ({ choose, turn, back }) => {
     const undo = el("button", { type: "button", class: "flat-word", "aria-keyshortcuts": "Escape", onclick: back },
         "Back", key("Esc"));
     const head = el("div", { class: "flat-head" }, swatch, el("div", { class: "flat-says" }, prompt, note));
-    const turner = el("button", { type: "button", class: "flat-word", "aria-keyshortcuts": "R", onclick: turn },
+    const turnOn = () => {
+        turn();
+        turner.focus({ preventScroll: true }); // pressed again it turns again
+    };
+    const turner = el("button", { type: "button", class: "flat-word", "aria-keyshortcuts": "R", onclick: turnOn },
         el("span", { "aria-hidden": "true", text: "⟳ " }), "Turn", key("R"));
     const cards = el("div", { class: "flat-hand", role: "group" });
     const words = el("div", { class: "flat-words" });

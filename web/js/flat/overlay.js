@@ -33,7 +33,8 @@ const rooms = (spots) =>
     spots.map((one) => Math.min(...spots.filter((other) => other !== one).map((other) => distance(one, other))));
 
 /**
- * The buttons over a board. `choose(place)` is called when one is pressed, `look(place or null)` when one is pointed at.
+ * The buttons over a board. `choose(place)` is called when one is pressed, `look(place or null)` when one is
+ * pointed at.
  * @returns {{layer: HTMLElement, show: (board: Object, spots: Spot[]) => void, focus: (seen: boolean) => boolean}}
  * `focus` enters the board, and scrolls to it where the focus is *seen*
  */
@@ -78,7 +79,8 @@ export const overlay = ({ choose, look }) => {
     };
 
     const show = (board, spots) => {
-        shown = spots.filter((spot) => board.spots[spot.place]).map((spot) => made(board, spot, board.spots[spot.place]));
+        const known = spots.filter((spot) => board.spots[spot.place]);
+        shown = known.map((spot) => made(board, spot, board.spots[spot.place]));
         rooms(shown).forEach((room, index) => {
             const across = Number.isFinite(room) ? room / board.width : 1;
             shown[index].button.style.setProperty("--room", across);

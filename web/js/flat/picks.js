@@ -33,7 +33,7 @@ export const chosen = (choice) => choice.steps.map((step) => step.pick);
 /** Where a choice stands. @returns {Stage} */
 export const stage = (choice) => after(choice.position, chosen(choice));
 
-/** What chooses itself: the first of several turns, or the only pick that is not a place; null when a person chooses. */
+/** What chooses itself: the first of several turns, or the only pick where that is not a place; null when nothing. */
 const obvious = (next) => {
     if (next.length && next.every((pick) => kindOf(pick) === "turn")) return next[0];
     return next.length === 1 && kindOf(next[0]) !== "place" ? next[0] : null;

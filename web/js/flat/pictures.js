@@ -1,4 +1,4 @@
-// Pictures of ours from the server, shown as images: SVG is never put into the page itself. Knows nothing of what they show.
+// Pictures from the server, shown as images: SVG is never put into the page itself. Knows nothing of what they show.
 
 import { el } from "../dom.js";
 
@@ -6,7 +6,8 @@ const addressOf = (markup) => URL.createObjectURL(new Blob([markup], { type: "im
 
 /**
  * Keeps one image that shows a picture after the other; each shows only when it can be drawn at once.
- * @returns {{image: HTMLImageElement, show: (markup: string, alt: string) => Promise<boolean>}} whether it is the newest
+ * @returns {{image: HTMLImageElement, show: (markup: string, alt: string) => Promise<boolean>}}
+ * `show` tells whether it is still the newest
  */
 export const picture = (attributes) => {
     const image = el("img", { ...attributes, alt: "" });

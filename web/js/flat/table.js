@@ -37,13 +37,13 @@ export const mount = (root, session, bus) => {
     const play = async (move) => {
         waiting = true;
         table.setAttribute("aria-busy", "true");
-        try {
-            await session.play(move);
-        } finally {
-            waiting = false;
-            table.removeAttribute("aria-busy");
-            if (choice && picks.move(choice) === move) go(picks.begin(choice.position)); // it was refused
-        }
+        await session.play(move);
+        if (choice && before === choice.position) go(begun(choice.position)); // it was refused
+    };
+    const begun = (position) => {
+        waiting = false;
+        table.removeAttribute("aria-busy");
+        return picks.begin(position);
     };
     /** Shows another state of the choice, and plays it when nothing is left to choose. */
     const go = (next, keyed = false) => {
@@ -98,7 +98,8 @@ export const mount = (root, session, bus) => {
         const { position } = choice;
         const { next, whole } = picks.stage(choice);
         const turns = picks.turns(choice);
-        const words = next.filter((pick) => picks.kindOf(pick) === "word").map((pick) => ({ pick, label: wordName(pick) }));
+        const spoken = next.filter((pick) => picks.kindOf(pick) === "word");
+        const words = spoken.map((pick) => ({ pick, label: wordName(pick) }));
         if (whole !== null && next.length) words.unshift({ pick: null, label: doneName(position) });
         const cards = picks.pieces(choice).map((pick) => {
             const held = picks.chosen(choice).includes(pick);
@@ -122,10 +123,10 @@ export const mount = (root, session, bus) => {
         const places = spots();
         const stage = picks.chosen(choice).filter((pick) => picks.kindOf(pick) === "place").length;
         const lift = places.some((spot) => spot.name.startsWith("Lift"));
+        const whose = position.side === null ? "" : ` of ${capital(position.players[position.side])}`;
         hand.show({
             prompt: prompt(choice), note: replacing(position), game: position.game, side: position.side,
-            hand: cards, handName: position.side === null ? "Hand" : `Hand of ${capital(position.players[position.side])}`,
-            words, turn: turning, back: choice.steps.some((step) => step.own),
+            hand: cards, handName: `Hand${whose}`, words, turn: turning, back: choice.steps.some((step) => step.own),
         });
         board.spots(position.board, places, { side: position.side ?? "", stage: lift ? "lift" : stage });
         trace();
@@ -135,6 +136,7 @@ export const mount = (root, session, bus) => {
     const show = async (position) => {
         if (position.kind !== "flat") {
             choice = before = null;
+            waiting = false;
             table.hidden = true;
             return;
         }
@@ -143,7 +145,7 @@ export const mount = (root, session, bus) => {
         session.say(announced(position, last?.game === position.game ? last : null));
         if (!(await board.picture(position)) || before !== position) return;
         table.hidden = false;
-        go(picks.begin(position));
+        go(begun(position));
     };
 
     listen(() => choice !== null && !table.hidden, {
