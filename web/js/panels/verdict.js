@@ -43,7 +43,8 @@ const simulation = (verdict, busy, missed) => {
 
 const differ = (verdict) =>
     (verdict?.agree === false || verdict?.cause === "judges_differ") &&
-    el("p", { class: "notice" }, el("strong", null, "The two judges differ."), " ", sentence(verdict.disagreement ?? ""));
+    el("p", { class: "notice" },
+        el("strong", null, "The two judges differ."), " ", sentence(verdict.disagreement ?? ""));
 
 const why = (verdict, open, onToggle) =>
     verdict?.words?.length > 0 &&
