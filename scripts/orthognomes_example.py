@@ -114,8 +114,9 @@ def faint(figure: Figure) -> float:
     scene = GAME.scene(Position(figure, None, 0))
     cost = 0.0
     for body in scene[1:]:
-        shown = [share(scene, corner(quarter), body.name) for quarter in QUARTERS]
-        cost += HIDDEN * (max(shown) < ENOUGH) + FAINT * (shown[0] < ENOUGH)
+        shown = (share(scene, corner(quarter), body.name) >= ENOUGH for quarter in QUARTERS)
+        if not next(shown):
+            cost += FAINT + HIDDEN * (not any(shown))
     return cost
 
 
