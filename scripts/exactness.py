@@ -105,8 +105,9 @@ class Window:
         column = np.clip(np.ceil(x), 0, self.width).astype(int)
         count = int(owner.max(initial=0)) + 1
         cell = (owner[edge] * self.height + y) * (self.width + 1) + column
-        turns = np.bincount(cell, np.sign(way[:, 1]), count * self.height * (self.width + 1))
-        inside = np.cumsum(turns.reshape(count, self.height, -1), axis=2)[:, :, :-1] != 0
+        turns = np.zeros((count, self.height, self.width + 1), np.int16)
+        np.add.at(turns.reshape(-1), cell, np.sign(way[:, 1]).astype(np.int16))
+        inside = np.cumsum(turns, axis=2, dtype=np.int16)[:, :, :-1] != 0
         return np.where(inside.any(axis=0), inside.argmax(axis=0), -1)
 
 
