@@ -44,7 +44,6 @@ export const exporting = (session) => {
         what: row("What", pick.what), view: row("View", pick.view), highlight: row("Marked", pick.highlight),
         style: row("Style", pick.style), size: row("Width in mm", size), dpi: row("Dots per inch", dpi),
     };
-    const trouble = el("p", { class: "trouble-line", role: "alert", hidden: true });
     const go = el("button", { class: "main" }, "Save");
 
     /** Shows the choices that the chosen form has. */
@@ -58,7 +57,7 @@ export const exporting = (session) => {
             size: drawn || form === "gif", dpi: form === "png" || form === "gif",
         };
         for (const [name, part] of Object.entries(rows)) part.hidden = !has[name];
-        trouble.hidden = true;
+        box.grumble(null);
     };
 
     const wanted = () => {
@@ -78,15 +77,13 @@ export const exporting = (session) => {
         event.preventDefault();
         const { text, round, at, game } = session.position;
         const form = pick.form.value;
-        trouble.hidden = true;
         go.disabled = true;
         go.textContent = "Drawing…";
         try {
             save(await made({ text, round, at, form, options: wanted() }), `${game}-${at}.${form}`);
             box.close();
         } catch (error) {
-            trouble.textContent = error.message;
-            trouble.hidden = false;
+            box.grumble(error.message);
         } finally {
             go.disabled = false;
             go.textContent = "Save";
@@ -95,7 +92,7 @@ export const exporting = (session) => {
 
     const box = dialog("export-dialog", "Export",
         el("form", { onsubmit: make }, row("Form", pick.form),
-            el("div", { class: "pairs" }, Object.values(rows)), trouble,
+            el("div", { class: "pairs" }, Object.values(rows)),
             el("div", { class: "actions" },
                 el("button", { type: "button", onclick: () => box.close() }, "Cancel"), go)));
 

@@ -46,18 +46,12 @@ const listen = (session, openFile, openText) => {
 export const importing = (session) => {
     const text = el("textarea", { rows: 6, id: "import-text", spellcheck: "false", placeholder: EXAMPLE });
     const game = el("select", { id: "import-game" });
-    const trouble = el("p", { class: "trouble-line", role: "alert", hidden: true });
     const file = el("input", { type: "file", accept: KINDS, class: "unseen", tabindex: -1, "aria-hidden": "true",
         onchange: () => {
             const [chosen] = file.files;
             file.value = "";
-            if (chosen) openFile(chosen, grumble);
+            if (chosen) openFile(chosen, box.grumble);
         } });
-
-    const grumble = (sentence) => {
-        trouble.textContent = sentence;
-        trouble.hidden = false;
-    };
 
     const openText = async (words, name) => {
         if (await session.read(words, name)) box.close();
@@ -73,9 +67,8 @@ export const importing = (session) => {
 
     const read = (event) => {
         event.preventDefault();
-        trouble.hidden = true;
         if (text.value.trim()) openText(text.value, game.value);
-        else grumble(`Write or paste a game first, like ${EXAMPLE}.`);
+        else box.grumble(`Write or paste a game first, like ${EXAMPLE}.`);
     };
 
     const box = dialog("import-dialog", "Open a game",
@@ -85,19 +78,16 @@ export const importing = (session) => {
             el("p", { class: "soft small" }, "You can also drop a file on the page, or paste a text anywhere."),
             el("label", { class: "stacked" }, el("span", { class: "legend" }, "Or a text"), text),
             el("label", { class: "stacked" }, el("span", { class: "legend" }, "A text that names no game is"), game),
-            trouble,
             el("div", { class: "actions" },
                 el("button", { type: "button", onclick: () => box.close() }, "Cancel"),
                 el("button", { class: "main" }, "Open the text"))));
 
-    session.addEventListener("trouble", ({ detail }) => box.node.open && grumble(detail));
     listen(session, openFile, openText);
 
     return {
         show: () => {
             replace(game, session.games.map(({ name, title }) => el("option", { value: name }, title)));
             game.value = session.position?.game ?? "orthognomes";
-            trouble.hidden = true;
             box.show();
         },
     };

@@ -1,6 +1,7 @@
 // Loads the turntable and the hands when a figure is first shown, so that flat games do not pay for three.js.
 
 import { el } from "../dom.js";
+import { toast } from "./toast.js";
 
 const webgl = () => {
     try {
@@ -17,30 +18,32 @@ const sorry = (stage) => stage.append(el("p", { class: "sorry", "data-for": "fig
 /**
  * @param {function(): Object} session who is asked late, for it is made with this
  * @param {EventTarget} bus
- * @returns {function(): Promise} loads once; never rejects
+ * @returns {function(): Promise} loads once, and again what could not be loaded; never rejects
  */
 export const stacking = (session, bus) => {
-    let loading = null;
+    const begun = new Map();
 
-    const part = async (path, id) => {
-        const { mount } = await import(path);
-        mount(document.getElementById(id), session(), bus);
-    };
-
-    const load = async () => {
-        const stage = document.getElementById("stage");
-        const parts = [part("../stacking/hands.js", "hands")];
-        if (webgl()) parts.push(part("../stacking/table.js", "stage"));
-        else sorry(stage);
-        for (const result of await Promise.allSettled(parts)) {
-            if (result.status === "fulfilled") continue;
-            console.error(result.reason);
-            session().complain("A part of the page could not be loaded: load the page again.");
+    const load = async (path, id) => {
+        try {
+            const { mount } = await import(path);
+            mount(document.getElementById(id), session(), bus);
+        } catch (error) {
+            begun.delete(path);
+            console.error(error);
+            toast("A part of the page could not be loaded: load the page again.", "trouble");
         }
     };
 
-    return () => {
-        loading ??= load();
-        return loading;
+    const once = (path, work) => {
+        if (!begun.has(path)) begun.set(path, work(path));
+        return begun.get(path);
     };
+
+    return () => Promise.all([
+        once("../stacking/hands.js", (path) => load(path, "hands")),
+        once("../stacking/table.js", (path) => {
+            const stage = document.getElementById("stage");
+            return webgl() ? load(path, "stage") : sorry(stage);
+        }),
+    ]);
 };

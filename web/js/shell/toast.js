@@ -11,6 +11,7 @@ const reading = (sentence) => 4000 + 60 * sentence.length;
 /**
  * @param {string} sentence
  * @param {"trouble"|"news"} kind
+ * @returns {function()} takes it away
  */
 export const toast = (sentence, kind = "news") => {
     const root = document.getElementById("toasts");
@@ -27,7 +28,19 @@ export const toast = (sentence, kind = "news") => {
     node.addEventListener("pointerleave", () => {
         timer = setTimeout(gone, 3000);
     });
+    return gone;
 };
 
-/** Shows the session's trouble. */
-export const mount = (session) => session.addEventListener("trouble", ({ detail }) => toast(detail, "trouble"));
+/** Shows the session's trouble, in the open dialog where there is one; it goes when the next thing goes well. */
+export const mount = (session) => {
+    let shown = [];
+    session.addEventListener("trouble", ({ detail }) => {
+        const dialog = document.querySelector("dialog[open]");
+        if (dialog) dialog.dispatchEvent(new CustomEvent("trouble", { detail }));
+        else shown.push(toast(detail, "trouble"));
+    });
+    session.addEventListener("position", () => {
+        shown.forEach((gone) => gone());
+        shown = [];
+    });
+};
