@@ -47,7 +47,7 @@ export const createBlocks = (stage) => {
         }
         const found = standing.find(({ block }) => block.number === number);
         if (found) {
-            outline = new THREE.Mesh(edgeBars(found.block.pattern.length, { thick: 0.07 }), chosen);
+            outline = new THREE.Mesh(edgeBars(found.block.pattern.length, { thick: 0.055 }), chosen);
             outline.quaternion.copy(turnTo(found.block.axis));
             found.pose.add(outline);
         }

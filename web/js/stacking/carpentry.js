@@ -75,7 +75,7 @@ const faces = (rings, pattern) => {
 export const markGeometry = (length, player, upright) => {
     const light = player === "light";
     const radius = RADIUS[player];
-    const [inner, rim] = [new THREE.Color(light ? THINGS.pale : THINGS.ink), new THREE.Color(light ? THINGS.ink : THINGS.pale)];
+    const [inner, rim] = (light ? ["pale", "ink"] : ["ink", "pale"]).map((tone) => new THREE.Color(THINGS[tone]));
     const parts = { position: [], normal: [], color: [] };
     const sides = light ? 28 : 3;
     const turn = upright ? 0 : Math.PI / 2;
@@ -83,7 +83,8 @@ export const markGeometry = (length, player, upright) => {
     for (const sign of [-1, 1]) {
         for (const [size, colour, lift] of layers) {
             const x = sign * (length / 2 - GAP + lift);
-            const point = (k) => [x, size * Math.cos(turn + (6.2832 * k * sign) / sides), size * Math.sin(turn + (6.2832 * k * sign) / sides)];
+            const angle = (k) => turn + (2 * Math.PI * k * sign) / sides;
+            const point = (k) => [x, size * Math.cos(angle(k)), size * Math.sin(angle(k))];
             for (let k = 0; k < sides; k += 1) {
                 parts.position.push(x, 0, 0, ...point(k), ...point(k + 1));
                 parts.normal.push(sign, 0, 0, sign, 0, 0, sign, 0, 0);

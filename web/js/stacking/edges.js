@@ -1,5 +1,5 @@
-// Bars along the edges of a row of cubes: solid, dashed, or solid with a cross over every side; so that what a block would
-// do is seen by shape and not by colour alone. Knows no block. The row runs along x, its middle at the origin.
+// Bars along the edges of a row of cubes: solid, dashed, or solid with a cross over every side; so that what a block
+// would do is seen by shape and not by colour alone. Knows no block. The row runs along x, its middle at the origin.
 
 import * as THREE from "three";
 

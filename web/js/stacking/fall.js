@@ -12,7 +12,7 @@ const FARTHEST = 9;
  * @param {ReturnType<import("./stage.js").createStage>} stage
  * @param {HTMLElement} root for the two buttons
  * @param {ReturnType<import("./blocks.js").createBlocks>} blocks
- * @param {(state: "falls"|"lies"|"stands", radius: number) => void} changed told what it does now, and how far it reaches
+ * @param {(state: "falls"|"lies"|"stands", radius: number) => void} changed told what it does and how far it reaches
  */
 export const createFall = (stage, root, blocks, changed) => {
     const again = el("button", { type: "button", onclick: () => play() }, "Play the fall again");

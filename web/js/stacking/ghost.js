@@ -1,5 +1,6 @@
-// The block that is thought of, where it would lie: see-through wood, edges whose shape and colour say what would happen,
-// and the reason in words beside it. It asks the server, one question at a time, the latest counts. Knows no rule.
+// The block that is thought of, where it would lie: see-through wood, edges whose shape and colour say what would
+// happen, and the reason in words beside it. It asks the server, one question at a time, the latest counts. Knows no
+// rule.
 
 import * as THREE from "three";
 import { el } from "../dom.js";
@@ -52,13 +53,14 @@ const boxOf = (block, camera, width, height) => {
 export const createGhost = (stage, root, session, answered) => {
     const wood = new THREE.MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: 0.72 });
     const edge = new THREE.MeshBasicMaterial();
-    const hidden = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.22, depthTest: false, depthWrite: false });
+    const hidden = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.22, depthTest: false });
+    hidden.depthWrite = false;
     const label = el("p", { class: "ghost-label", "data-for": "figures", hidden: true, "aria-hidden": "true" });
     root.append(label);
     let colours = pageColours().states;
     let shown = null;
     let tried = null;
-    let wanted = "";
+    let wanted = { move: "" };
     let asking = false;
     let settled = [];
     let player = "light";
@@ -112,7 +114,8 @@ export const createGhost = (stage, root, session, answered) => {
         const [left, right, top, bottom] = boxOf(tried.block, stage.camera, width, height);
         const [wide, tall] = [label.offsetWidth, label.offsetHeight];
         const [over, beside] = [(left + right - wide) / 2, (top + bottom - tall) / 2];
-        const places = [[over, top - tall - ROOM], [right + ROOM, beside], [left - wide - ROOM, beside], [over, bottom + ROOM]];
+        const places = [[over, top - tall - ROOM], [right + ROOM, beside], [left - wide - ROOM, beside],
+            [over, bottom + ROOM]];
         const inside = ([x, y]) => x > 0 && y > 0 && x + wide < width && y + tall < height;
         const at = places.find(([x, y]) => inside([Math.max(ROOM, Math.min(width - wide - ROOM, x)), y])
             && (y < top - tall || inside([x, y]))) ?? places.at(-1);
@@ -137,13 +140,13 @@ export const createGhost = (stage, root, session, answered) => {
     };
     const ask = async () => {
         asking = true;
-        while (wanted) {
-            const move = wanted;
-            const answer = await session.ask("try", { move }).catch((error) => ({ error }));
-            if (move !== wanted) {
+        while (wanted.move) {
+            const asked = wanted;
+            const answer = await session.ask("try", { move: asked.move }).catch((error) => ({ error }));
+            if (asked !== wanted) {
                 continue;
             }
-            wanted = "";
+            wanted = { move: "" };
             if (answer.error) {
                 hide();
                 session.complain(answer.error.sentence ?? "This place cannot be tried.");
@@ -159,7 +162,7 @@ export const createGhost = (stage, root, session, answered) => {
         /** Thinks of a move; "" of none. @param {string} move @param {string} by whose */
         think: (move, by) => {
             player = by;
-            wanted = move;
+            wanted = { move };
             if (!move) {
                 hide();
             } else if (!asking) {

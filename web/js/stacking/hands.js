@@ -21,29 +21,30 @@ export const mount = (root, session, bus) => {
     const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
     const button = (pattern, { count = null, open, key }) => el("button", {
         type: "button", class: "block-button", disabled: !open, dataset: { pattern },
-        "aria-label": `${colours(pattern)}${count === null ? "" : `: ${count} left`}`,
+        "aria-keyshortcuts": open && key <= 9 ? String(key) : null,
         title: open && key <= 9 ? `${colours(pattern)} (${key})` : colours(pattern),
         onclick: () => choose(pattern),
     },
     blockPicture(pattern),
     count === null ? null : el("span", { class: "block-count", text: `×${count}` }),
-    open && key <= 9 ? el("kbd", { "aria-hidden": "true", text: String(key) }) : null);
+    open && key <= 9 ? el("kbd", { text: String(key) }) : null);
 
     const rack = (position, player) => {
         const hand = position.hands[player] ?? [];
         const kinds = kindsOf(hand);
         const turn = !position.ended && position.players[position.side] === player;
         const note = turn ? "to place" : hand.length ? "" : "all placed";
-        return el("section", { class: turn ? "rack now" : "rack", "aria-label": `${NAMES[player] ?? player}’s blocks` },
-            el("h3", null, markPicture(player), NAMES[player] ?? player, note && el("span", { text: note })),
+        const name = NAMES[player] ?? player;
+        return el("section", { class: turn ? "rack now" : "rack", "aria-label": `${name}’s blocks` },
+            el("h3", null, markPicture(player), name, note && el("span", { text: note })),
             el("div", { class: "blocks" }, kinds.map((pattern, k) => button(pattern, {
                 count: hand.filter((one) => one === pattern).length, open: turn, key: k + 1,
             }))));
     };
     const chooser = (position) => {
         const field = el("input", {
-            id: "own-pattern", size: 9, maxlength: 8, pattern: PATTERN, autocomplete: "off", autocapitalize: "characters",
-            spellcheck: "false", placeholder: "LLDD", "aria-describedby": "own-pattern-help",
+            id: "own-pattern", size: 9, maxlength: 8, pattern: PATTERN, autocomplete: "off",
+            autocapitalize: "characters", spellcheck: "false", placeholder: "LLDD", "aria-describedby": "own-pattern-help",
         });
         const take = (event) => {
             event.preventDefault();
@@ -60,7 +61,7 @@ export const mount = (root, session, bus) => {
             el("form", { class: "own", onsubmit: take },
                 el("label", { for: "own-pattern", text: "Your own" }), field,
                 el("button", { type: "submit", text: "Take" }),
-                el("small", { id: "own-pattern-help", class: "unseen", text: "2 to 8 letters, L for light and D for dark" })));
+                el("small", { id: "own-pattern-help", class: "unseen", text: "2 to 8 letters, L light and D dark" })));
     };
     const show = (position) => {
         if (position.kind !== "figures") {
@@ -117,6 +118,7 @@ const deedButtons = (told) => {
         row,
         show: ({ pattern, selected, ready, tried, state }, position) => {
             const holding = Boolean(pattern) && ready;
+            row.hidden = Boolean(position?.ended);
             for (const [deed, one] of Object.entries(all)) {
                 one.disabled = !holding;
                 one.hidden = deed === "out" && (position?.play || selected === null);
@@ -124,7 +126,6 @@ const deedButtons = (told) => {
             all.up.disabled = all.down.disabled = !holding || !tried;
             all.down.disabled ||= tried?.block.low[2] === 0;
             all.out.disabled = selected === null;
-            all.back.disabled = !holding && selected === null;
             all.place.disabled = !holding || (tried !== null && !tried.legal);
             all.place.dataset.state = state ?? "";
         },

@@ -1,5 +1,5 @@
-// Lights the cells of a line that is pointed at elsewhere on the page: painted in its player's colour and outlined, Light's
-// solid and Dark's dashed, all else nearly see-through. Knows cells, no score.
+// Lights the cells of a line that is pointed at elsewhere on the page: painted in its player's colour and outlined,
+// Light's solid and Dark's dashed, all else nearly see-through. Knows cells, no score.
 
 import * as THREE from "three";
 import { edgeBars } from "./edges.js";

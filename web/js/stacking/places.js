@@ -3,7 +3,10 @@
 
 import { readMove } from "./space.js";
 
-/** @param {object} session @returns {{next: (pattern: string, from: string|undefined, by: 1|-1) => Promise<object|null>}} */
+/**
+ * @param {object} session
+ * @returns {{next: (pattern: string, from: string|undefined, by: 1|-1) => Promise<object|null>}}
+ */
 export const createPlaces = (session) => {
     let known = { of: "", moves: [] };
     const movesOf = async (pattern) => {

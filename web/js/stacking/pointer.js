@@ -1,5 +1,5 @@
-// The pointer over the table: which square it means, and the difference between a click and a drag. A finger's first tap
-// moves the block in hand, a second on it places it. Knows no rule and no server.
+// The pointer over the table: which square it means, and the difference between a click and a drag. A finger's first
+// tap moves the block in hand, a second on it places it. Knows no rule and no server.
 
 import * as THREE from "three";
 import { WIDTH } from "./space.js";
@@ -9,7 +9,7 @@ const CLICK = { pixels: 5, time: 400 };
 /**
  * @param {ReturnType<import("./stage.js").createStage>} stage
  * @param {object} seen what can be pointed at: `surface` a mesh, `bodies()` of blocks, `ghost()` of the block in hand
- * @param {object} told what is called: `over(square)`, `away()`, `place(by)`, `pick(number|null)`, `turn()`, `raise(by)`
+ * @param {object} told what is called: `over(square)`, `away()`, `place(by)`, `pick(number)`, `turn()`, `raise(by)`
  * @param {() => boolean} holding whether a block is in hand
  */
 export const listenToPointer = (stage, seen, told, holding) => {

@@ -13,9 +13,8 @@ const SIDES = [["north", "N"], ["east", "E"], ["south", "S"], ["west", "W"]];
  */
 export const sights = (bus, turntable) => {
     const look = (side) => () => bus.dispatchEvent(new CustomEvent("look", { detail: side }));
-    const button = (face, label, key, onclick, kind = null) =>
-        el("button", { type: "button", class: kind, "aria-label": label, title: key ? `${label} (${key})` : label, onclick },
-            face);
+    const button = (face, label, key, onclick) =>
+        el("button", { type: "button", "aria-label": label, title: key ? `${label} (${key})` : label, onclick }, face);
     return el("div", { class: "sights", role: "group", "aria-label": "Look at the table" },
         el("div", null,
             button(sign("corner"), "Look from the corner", "C", look("corner")),

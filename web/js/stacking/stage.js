@@ -12,9 +12,11 @@ const FIELD = 20;
 const SUN = new THREE.Vector3(-6.5, -6.5, 13);
 
 /**
+ * `refresh` asks for a picture; `before` adds what is done before one is drawn, true when another is to follow.
  * @param {HTMLElement} root where the canvas goes
  * @returns {null | {canvas: HTMLCanvasElement, scene: THREE.Scene, camera: THREE.PerspectiveCamera,
- *   lamp: THREE.Object3D, refresh: () => void, reach: (size: number) => void, before: (step: (now: number) => boolean|void) => void,
+ *   lamp: THREE.Object3D, refresh: () => void, reach: (size: number) => void,
+ *   before: (step: (now: number) => boolean|void) => void,
  *   size: () => {width: number, height: number}}} null where there is no WebGL
  */
 export const createStage = (root) => {
@@ -51,9 +53,10 @@ export const createStage = (root) => {
     };
     /** How far from the middle of the scene shadows are thrown and taken, in cells. */
     const reach = (size) => {
-        Object.assign(lights.sun.shadow.camera, { left: -size, right: size, top: size, bottom: -size, far: 20 + 3 * size });
+        const { camera: eye } = lights.sun.shadow;
+        Object.assign(eye, { left: -size, right: size, top: size, bottom: -size, far: 20 + 4 * size });
+        eye.updateProjectionMatrix();
         lights.sun.position.copy(SUN).multiplyScalar(Math.max(1, size / 6));
-        lights.sun.shadow.camera.updateProjectionMatrix();
     };
     const resize = () => {
         const { clientWidth: width, clientHeight: height } = root;
@@ -69,8 +72,8 @@ export const createStage = (root) => {
     };
     const relight = () => {
         const { dark } = pageColours();
-        lights.sun.intensity = dark ? 1.9 : 2.05;
-        lights.sky.intensity = dark ? 1.25 : 1.5;
+        lights.sun.intensity = dark ? 1.95 : 2.05;
+        lights.sky.intensity = 1.5;
         refresh();
     };
     new ResizeObserver(resize).observe(root);

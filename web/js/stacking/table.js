@@ -86,7 +86,7 @@ export const mount = (root, session, bus) => {
         report();
     };
     const start = () => session.position.start_cell.slice(0, 2);
-    /** Puts the block down where it is thought of; after a finger it is lifted from there, or a third tap would place. */
+    /** Puts the block down where it is thought of; what a finger placed is not thought of there again. */
     const place = async (by) => {
         if (placing || !holding()) {
             return;
@@ -108,7 +108,7 @@ export const mount = (root, session, bus) => {
         placing = false;
     };
     const told = {
-        over: hold.over, away: hold.away, place: (by) => place(by), pick, turn: hold.turn, flip: hold.flip, drop: hold.drop,
+        over: hold.over, away: hold.away, place, pick, turn: hold.turn, flip: hold.flip, drop: hold.drop,
         raise: (by) => {
             const rests = ghost.tried()?.block.low[2];
             if (holding() && hold.held.square && rests !== undefined) {
@@ -146,8 +146,8 @@ export const mount = (root, session, bus) => {
         selected: () => selected !== null,
     });
     bus.addEventListener("hand", ({ detail }) => ({
-        turn: told.turn, flip: told.flip, up: () => told.raise(1), down: () => told.raise(-1), drop: told.drop, place: () => place("touch"),
-        back: told.putBack, out: told.takeOut,
+        turn: told.turn, flip: told.flip, up: () => told.raise(1), down: () => told.raise(-1),
+        place: () => place("touch"), back: told.putBack, out: told.takeOut,
     })[detail]?.());
     bus.addEventListener("choose", ({ detail }) => {
         pick(null);

@@ -19,8 +19,6 @@ const STANDS = {
     north: [0, LEVEL, FAR], east: [90, LEVEL, FAR], south: [180, LEVEL, FAR], west: [270, LEVEL, FAR],
     top: [180, 1e-4, FAR], corner: [150, 1.08, NEAR],
 };
-/** A fit from this far off the middle of the scene keeps all of it between the near and the far plane. */
-const DEEP = 40;
 
 /**
  * @param {ReturnType<import("./stage.js").createStage>} stage
@@ -54,7 +52,8 @@ export const createTurntable = (stage, bus) => {
     };
     const settle = () => {
         const { theta, distance } = looking();
-        Object.assign(camera, { near: Math.max(1, distance - DEEP), far: distance + DEEP });
+        const deep = 2 * (reach.height + 20);
+        Object.assign(camera, { near: Math.max(1, distance - deep), far: distance + deep });
         camera.updateProjectionMatrix();
         stage.lamp.position.copy(controls.target).setZ(controls.target.z / 2);
         stage.lamp.rotation.z = theta;
@@ -98,9 +97,10 @@ export const createTurntable = (stage, bus) => {
         if (part === 1) {
             glide = null;
         }
-        const now = Object.fromEntries(Object.keys(from).map((key) => [key, from[key] + (to[key] - from[key]) * eased]));
+        const at = (key) => from[key] + (to[key] - from[key]) * eased;
+        const now = Object.fromEntries(Object.keys(from).map((key) => [key, at(key)]));
         // the picture stays as large while the field narrows: what glides is how much of the scene it shows
-        const shows = (at) => at.distance * tangent(at.field);
+        const shows = ({ distance, field }) => distance * tangent(field);
         const wide = shows(from) + (shows(to) - shows(from)) * eased;
         look({ ...now, distance: part === 1 ? to.distance : wide / tangent(now.field) });
         return part < 1;
@@ -160,7 +160,8 @@ export const createTurntable = (stage, bus) => {
         zoom: (times) => {
             fitted = false;
             const now = glide?.to ?? looking();
-            go({ ...now, distance: Math.min(controls.maxDistance, Math.max(controls.minDistance, now.distance * times)) });
+            const { minDistance, maxDistance } = controls;
+            go({ ...now, distance: THREE.MathUtils.clamp(now.distance * times, minDistance, maxDistance) });
         },
     };
 };

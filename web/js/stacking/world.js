@@ -26,7 +26,7 @@ export const createWorld = (stage) => {
     stage.scene.add(surface, floor);
 
     const shade = () => {
-        floor.material.opacity = pageColours().dark ? 0.42 : 0.17;
+        floor.material.opacity = pageColours().dark ? 0.32 : 0.17;
         stage.refresh();
     };
     onTheme(shade);
