@@ -1,5 +1,6 @@
 """`fivesides serve`: the page, in a browser on this machine."""
 
+import logging
 import os
 import socket
 import sys
@@ -59,11 +60,23 @@ def _server() -> Callable[[socket.socket], None]:
         ws_max_size=limits.MESSAGE_BYTES, timeout_graceful_shutdown=2,
     )  # fmt: skip
 
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(_brief)
+
     def run(listening: socket.socket) -> None:
         with suppress(KeyboardInterrupt):  # the way to end it
             uvicorn.Server(settings).run([listening])
 
     return run
+
+
+def _brief(record: logging.LogRecord) -> bool:
+    """Leave out the places in the code where something went wrong; what it was stays."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None:
+        record.msg = f"fivesides: {record.getMessage().strip()} ({type(error).__name__}: {error})"
+        record.args, record.exc_info = (), None
+    return True
 
 
 def _listening(port: int) -> socket.socket:

@@ -18,7 +18,7 @@ from scripts.answers import Answer
 from scripts.answers import ended as ended_answer
 from scripts.figures.page import Now
 from scripts.figures.shown import verdict_answer
-from scripts.inputs import Figures
+from scripts.inputs import Figures, Refused
 from scripts.verdicts import margin
 from sim.film import Stands, collapse
 from sim.outcome import THRESHOLD
@@ -52,8 +52,13 @@ class Referee:
         self._stack.close()
 
     def judged(self, source: Figures, number: int | None, at: int | None) -> Answer:
-        """What both judges say of a round after its first *at* placements; `Refused` when there is no such round."""
+        """What both judges say of a round after its first *at* placements.
+
+        `Refused` when there is no such round, and when it has more blocks than are judged here.
+        """
         now = Now.of(source, number, at)
+        if now.many:
+            raise Refused(now.many)
         one = now.record
         placed = tuple(placements(now.shown, self.verdict))
         found = report(now.shown, placed)

@@ -35,6 +35,7 @@ from scripts.figures.shown import (
     written,
 )
 from scripts.inputs import Figures, Refused
+from scripts.page.limits import JUDGED_BLOCKS
 from scripts.verdicts import margin
 
 if TYPE_CHECKING:
@@ -57,10 +58,12 @@ def moved(source: Figures, number: int | None, at: int | None, move: str) -> Fig
     """
     now = Now.of(source, number, at)
     block = _read(now, move)
-    broken = now.game.faults(now.position, block)
-    if broken:
-        raise IllegalMove(f"{write_block(block)}: {now.game.explain_faults(now.position, block, broken)}")
-    now.game.play(now.position, block)  # which refuses what comes after the end
+    if now.blocked:
+        raise IllegalMove(now.blocked)
+    try:
+        now.game.play(now.position, block)
+    except IllegalMove as illegal:
+        raise IllegalMove(f"{write_block(block)}: {illegal}") from None
     placements = (*now.record.placements[: now.at], Placement(block))
     return now.with_round(_bare(now.record, placements))
 
@@ -126,7 +129,7 @@ def position(source: Figures, number: int | None, at: int | None) -> Answer:
         "settings": settle(now.game.options, one.given),
         "ended": ended_answer(PLAYERS, over) | {"void": over.void} if over else None,
         "problems": list(filter(None, [wrong_result(one, played.ended) if over else "", now.trouble])),
-        "notes": [],
+        "notes": [_sentence(now.many)] if now.many else [],
         "play": one.is_game,
         "start": now.game.start_square,
         "start_cell": list(square_cell(now.game.start_square)),
@@ -150,13 +153,15 @@ def tried(source: Figures, number: int | None, at: int | None, move: str) -> Ans
     now = Now.of(source, number, at)
     block = _read(now, move)
     broken = now.game.faults(now.position, block)
-    found = None if broken or now.faulty else _judged(now, now.figure.plus(block))
+    why = now.blocked or (now.game.explain_faults(now.position, block, broken) if broken else None)
+    judgeable = why is None and now.at < JUDGED_BLOCKS
+    found = _judged(now, now.figure.plus(block)) if judgeable else None
     return {
         "move": written(block),
         "block": block_answer(block, now.at + 1, PLAYERS[(now.position.first + now.at) % 2]),
-        "legal": not broken,
+        "legal": why is None,
         "faults": list(broken.names),
-        "why": now.game.explain_faults(now.position, block, broken) if broken else None,
+        "why": why,
         "outcome": found.outcome if found else None,
         "inset_cells": margin(found).inset_cells,
     }
@@ -165,6 +170,8 @@ def tried(source: Figures, number: int | None, at: int | None, move: str) -> Ans
 def places(source: Figures, number: int | None, at: int | None, pattern: str) -> Answer:
     """Every legal placement of the block *pattern*, in both its ways round, as the rules list them."""
     now = Now.of(source, number, at)
+    if now.blocked:
+        return {"moves": []}
     wanted = pattern.strip().upper()
     if len(wanted) not in LENGTHS or set(wanted) - {"L", "D"}:
         raise Refused(f"“{pattern[:20]}” is no block: expected 2 to 8 letters L or D, like LLD")
@@ -234,9 +241,25 @@ class Now:
         return solid(self.figure)
 
     @property
+    def blocked(self) -> str | None:
+        """Why nothing can be placed now, whatever it is; None when something can."""
+        if self.faulty:
+            return f"{self.trouble}; take it back first"
+        if self.position.fallen or self.position.hand == ():
+            return f"the round is over: {'the figure fell' if self.position.fallen else 'all blocks are placed'}"
+        return None
+
+    @property
+    def many(self) -> str:
+        """That these are more blocks than can be judged while somebody waits; empty when they are not."""
+        if self.at <= JUDGED_BLOCKS:
+            return ""
+        return f"it has {self.at} blocks, and whether it stands is judged here of at most {JUDGED_BLOCKS}"
+
+    @property
     def verdict(self) -> Answer | None:
-        """What statics says of it; None of nothing, and where blocks are in one another."""
-        if not self.at or not self.solid:
+        """What statics says of it; None of nothing, where blocks are in one another, and of too many."""
+        if not self.at or not self.solid or self.many:
             return None
         return verdict_answer(self.scene, _judged(self, self.figure))
 
@@ -272,6 +295,11 @@ def _judged(now: Now, figure: Figure) -> "Verdict":
 def _read(now: Now, move: str) -> Block:
     """The placement that *move* means on the figure of this moment."""
     return read_placement(Word(move.strip(), 1, 1), now.figure).block
+
+
+def _sentence(text: str) -> str:
+    """*text* with a capital and a full stop."""
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def _bare(one: Round, placements: Sequence[Placement]) -> Round:

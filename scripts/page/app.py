@@ -1,39 +1,40 @@
 """The page's server: its files, a WebSocket for each table, games in and out. Holds no rule and no game."""
 
+import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
+from starlette.endpoints import HTTPEndpoint
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from scripts.page import limits, tasks
 from scripts.page.crew import Crew, Lost
-from scripts.page.guards import HOSTS, Guarded, policy
+from scripts.page.files import Files
+from scripts.page.guards import UNFORESEEN, Guarded, policy
 from scripts.page.table import Table
 
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 """The page's own files, beside the packages where they were installed."""
 
 
-def app() -> Starlette:
+def app() -> ASGIApp:
     """The server, with processes of its own as long as it runs."""
     tables: set[Table] = set()
 
     async def table(socket: WebSocket) -> None:
-        if len(tables) >= limits.TABLES:
-            await socket.close(1013, f"there are {limits.TABLES} tables already: close one, and try again")
-            return
         await socket.accept()
+        if len(tables) >= limits.TABLES:
+            await socket.close(1013, f"There are {limits.TABLES} tables already: close one, and try again.")
+            return
         one = Table(socket, socket.app.state.crew)
         tables.add(one)
         try:
@@ -41,21 +42,17 @@ def app() -> Starlette:
         finally:
             tables.discard(one)
 
-    return Starlette(
+    server = Starlette(
         routes=[
             WebSocketRoute("/table", table),
-            Route("/export", _export, methods=["POST"]),
-            Route("/import", _import, methods=["POST"]),
-            Mount("/", StaticFiles(directory=WEB, html=True)),
-        ],
-        middleware=[
-            Middleware(Guarded, policy=policy((WEB / "index.html").read_text("utf-8"))),
-            Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False),
-            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+            Route("/export", Export),
+            Route("/import", Import),
+            Mount("/", Files(WEB)),
         ],
         exception_handlers={HTTPException: _told, Exception: _unforeseen},
         lifespan=_crewed,
     )
+    return Guarded(server, policy((WEB / "index.html").read_text("utf-8")))
 
 
 @asynccontextmanager
@@ -67,47 +64,59 @@ async def _crewed(server: Starlette) -> AsyncIterator[None]:
         yield
 
 
-async def _export(request: Request) -> Response:
-    """A file of a game."""
-    body = await _body(request, limits.MESSAGE_BYTES)
-    try:
-        wanted = await _json(body)
-        found = await request.app.state.crew.work("write", limits.EXPORT_SECONDS, tasks.exported, wanted)
-    except Lost as lost:
-        raise HTTPException(503, f"The file was not written: {lost}.") from None
-    if isinstance(found, dict):
-        return JSONResponse(found, 422)
-    data, media, name = found
-    return Response(data, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+class Export(HTTPEndpoint):
+    """Where games go out."""
+
+    async def post(self, request: Request) -> Response:
+        """A file of a game."""
+        wanted = _json(await _body(request, limits.MESSAGE_BYTES))
+        try:
+            found = await _crew(request).work("write", limits.EXPORT_SECONDS, tasks.exported, wanted)
+        except Lost as lost:
+            raise HTTPException(503, f"The file was not written: {lost}.") from None
+        if isinstance(found, dict):
+            return JSONResponse(found, 422)
+        data, media, name = found
+        return Response(data, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-async def _import(request: Request) -> Response:
-    """The game in a file."""
-    data = await _body(request, limits.UPLOAD_BYTES)
-    try:
-        found: dict[str, Any] = await request.app.state.crew.work("write", limits.EXPORT_SECONDS, tasks.imported, data)
-    except Lost as lost:
-        raise HTTPException(503, f"The file was not read: {lost}.") from None
-    return JSONResponse(found, 422 if "error" in found else 200)
+class Import(HTTPEndpoint):
+    """Where games come in."""
+
+    async def post(self, request: Request) -> Response:
+        """The game in a file."""
+        data = await _body(request, limits.UPLOAD_BYTES)
+        try:
+            found = await _crew(request).work("write", limits.EXPORT_SECONDS, tasks.imported, data)
+        except Lost as lost:
+            raise HTTPException(503, f"The file was not read: {lost}.") from None
+        return JSONResponse(found, 422 if "error" in found else 200)
+
+
+def _crew(request: Request) -> Crew:
+    """The crew of the server that was asked."""
+    crew: Crew = request.app.state.crew
+    return crew
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """The body of *request*; 413 when it is longer than *most* bytes."""
+    """The body of *request*; 413 when it is longer than *most* bytes, 408 when it does not come."""
     data = bytearray()
     try:
-        async for piece in request.stream():
-            data += piece
-            if len(data) > most:
-                raise HTTPException(413, f"It is too large: expected at most {most:,} bytes.")
+        async with asyncio.timeout(limits.BODY_SECONDS):
+            async for piece in request.stream():
+                data += piece
+                if len(data) > most:
+                    raise HTTPException(413, f"It is too large: expected at most {most:,} bytes.")
     except ClientDisconnect:
         raise HTTPException(400, "It was not sent whole.") from None
+    except TimeoutError:
+        raise HTTPException(408, f"It was not sent within {limits.BODY_SECONDS} seconds.") from None
     return bytes(data)
 
 
-async def _json(body: bytes) -> Any:
+def _json(body: bytes) -> Any:
     """What *body* says as JSON; 422 when it says nothing."""
-    import json
-
     try:
         return json.loads(body)
     except (ValueError, RecursionError):
@@ -122,5 +131,5 @@ async def _told(_: Request, error: Exception) -> Response:
 
 
 async def _unforeseen(_: Request, __: Exception) -> Response:
-    """That it went wrong here."""
-    return JSONResponse({"error": "Something went wrong in fivesides itself."}, 500)
+    """That it went wrong here; `Guarded` tells what it was on standard error."""
+    return JSONResponse({"error": UNFORESEEN}, 500)

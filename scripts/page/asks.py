@@ -84,7 +84,7 @@ def _object(message: str) -> dict[str, Any]:
     return said
 
 
-def _whole(number: object) -> bool:
+def _is_whole(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= LARGEST
 
 
@@ -93,7 +93,7 @@ def _number(said: Mapping[str, Any], key: str) -> int | None:
     number = said.get(key)
     if number is None:
         return None
-    if not _whole(number):
+    if not _is_whole(number):
         raise Refused(f"{key}: expected a whole number from 0 on")
     return int(number)
 
@@ -104,6 +104,15 @@ def _text(said: Mapping[str, Any], key: str, longest: int | None = LONGEST_WORD)
         return ""
     if not isinstance(text, str) or (longest is not None and len(text) > longest):
         raise Refused(f"{key}: expected a text" + (f" of at most {longest} characters" if longest else ""))
+    return _whole_text(key, text)
+
+
+def _whole_text(key: str, text: str) -> str:
+    """*text*, where all its characters are whole: JSON can hold halves of them, which nothing else can."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Refused(f"{key}: expected a text, and this has half a character in it") from None
     return text
 
 
@@ -116,4 +125,5 @@ def _options(said: Mapping[str, Any]) -> dict[str, str]:
     for key, value in options.items():
         if not isinstance(value, str) or len(key) > LONGEST_WORD or len(value) > LONGEST_WORD:
             raise Refused('options: expected values that are texts, like {"Blocks": "literal"}')
+        _whole_text("options", key + value)
     return dict(options)

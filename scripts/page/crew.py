@@ -1,14 +1,16 @@
 """The processes behind the page: quick ones that answer, one with the engine that judges, one that draws files.
 
 A task that is not wanted any more is ended with its process, which is replaced at once; so is one that takes too
-long, or dies. Knows no game and no browser.
+long, or dies. Who has to wait for a process waits here, and costs nothing when he leaves. Knows no game and no browser.
 """
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable
-from concurrent.futures import TimeoutError as TookTooLong
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from multiprocessing.context import ForkServerContext
 from typing import Any, Final, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -23,10 +25,61 @@ LOADED: Final = [
 """What every process needs: loaded once, by the process that they are all copied from."""
 LANES: Final = {"answer": (2, 0), "judge": (1, 5), "write": (1, 10)}
 """How many processes each kind of work has, and how far it stands back when the machine is busy."""
+BEGINS: Final = 30.0
+"""Seconds within which a process begins with what it is given, however busy the machine is."""
+AGAIN: Final = "another one has taken its place: try again"
 
 
 class Lost(Exception):  # noqa: N818 (it is what became of a task)
     """A task that gave no answer; the sentence says why."""
+
+
+class Lane:
+    """Processes for one kind of work, and those who wait for one."""
+
+    def __init__(self, context: ForkServerContext, count: int, step: int) -> None:
+        self._context, self._count, self._step = context, count, step
+        self._free = asyncio.Semaphore(count)
+        self._pool = self._hired()
+
+    def close(self) -> None:
+        """End its processes."""
+        self._pool.stop()
+        self._pool.join()
+
+    async def work(self, seconds: float, task: Callable[..., T], given: tuple[Any, ...]) -> T:
+        """What *task* makes of what it is *given*, within so many *seconds* from when a process is free for it."""
+        async with self._free:
+            try:
+                return await self._done(seconds, task, given)
+            except BrokenProcessPool:  # a process died that had nothing to do, which pebble takes for the end of all
+                return await self._done(seconds, task, given)
+
+    async def _done(self, seconds: float, task: Callable[..., T], given: tuple[Any, ...]) -> T:
+        if not self._pool.active:
+            await self._replace()
+        future = self._pool.schedule(task, args=given, timeout=seconds)
+        try:
+            async with asyncio.timeout(seconds + BEGINS):
+                return await asyncio.wrap_future(future)
+        except TimeoutError:
+            if future.cancelled():  # by us: nobody began with it
+                await self._replace()
+                raise Lost(f"no process was there for it: {AGAIN}") from None
+            raise Lost(f"it took longer than {seconds:g} seconds, and was given up") from None
+        except ProcessExpired:
+            raise Lost(f"the process that was at it ended; {AGAIN}") from None
+
+    async def _replace(self) -> None:
+        """Have other processes."""
+        old, self._pool = self._pool, self._hired()
+        old.stop()
+        await asyncio.to_thread(old.join)
+
+    def _hired(self) -> ProcessPool:
+        return ProcessPool(
+            max_workers=self._count, context=self._context, initializer=os.nice, initargs=[self._step]
+        )  # which begins with its first task
 
 
 class Crew:
@@ -35,19 +88,14 @@ class Crew:
     def __init__(self) -> None:
         context = get_context("forkserver")
         context.set_forkserver_preload(LOADED)
-        self._lanes = {
-            name: ProcessPool(max_workers=count, context=context, initializer=os.nice, initargs=[step])
-            for name, (count, step) in LANES.items()
-        }
+        self._lanes = {name: Lane(context, count, step) for name, (count, step) in LANES.items()}
 
     def __enter__(self) -> "Crew":
         return self
 
     def __exit__(self, *_: object) -> None:
         for lane in self._lanes.values():
-            lane.stop()
-        for lane in self._lanes.values():
-            lane.join()
+            lane.close()
 
     async def awake(self) -> None:
         """Every lane has begun."""
@@ -59,8 +107,9 @@ class Crew:
         Whoever stops waiting for it ends it.
         """
         try:
-            return await asyncio.wrap_future(self._lanes[lane].schedule(task, args=given, timeout=seconds))
-        except TookTooLong:
-            raise Lost(f"it took longer than {seconds:g} seconds, and was given up") from None
-        except ProcessExpired:
-            raise Lost("the process that was at it ended; another one has taken its place: try again") from None
+            return await self._lanes[lane].work(seconds, task, given)
+        except Lost:
+            raise
+        except Exception as error:  # of the processes' machinery, for tasks say in words what is wrong
+            print(f"fivesides: {type(error).__name__}: {error}", file=sys.stderr)
+            raise Lost("something went wrong in fivesides itself") from None

@@ -1,12 +1,13 @@
 """What every answer of the page's server carries, and whom it answers: this machine, and pages of its own only.
 
 A page of another site cannot ask (its Origin is another), nor can a name that somebody makes mean this machine (the
-Host is checked). Knows no game.
+Host is checked). Whatever goes wrong behind it is said in words. Knows no game.
 """
 
 import base64
 import hashlib
 import re
+import sys
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -14,7 +15,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-HOSTS: Final = ["127.0.0.1", "localhost", "[::1]"]
+HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
+STRANGE_HOST: Final = "Only this machine is answered, called 127.0.0.1 or localhost."
+STRANGE_PAGE: Final = "Only pages of this server are answered."
+UNFORESEEN: Final = "Something went wrong in fivesides itself."
 FIXED: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -36,18 +40,30 @@ class Guarded:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        if not _own(Headers(scope=scope)):
-            await _refuse(scope, receive, send)
-            return
+        begun = False
 
         async def sent(message: Message) -> None:
+            nonlocal begun
+            begun = True
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers["Content-Security-Policy"] = self.policy
                 headers.update(FIXED)
             await send(message)
 
-        await self.app(scope, receive, sent)
+        try:
+            if not _known(Headers(scope=scope)):
+                await _refuse(400, STRANGE_HOST, scope, receive, sent)
+            elif not _own(Headers(scope=scope)):
+                await _refuse(403, STRANGE_PAGE, scope, receive, sent)
+            else:
+                await self.app(scope, receive, sent)
+        except Exception as error:
+            print(f"fivesides: {type(error).__name__}: {error}", file=sys.stderr)
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1011, "reason": UNFORESEEN})
+            elif not begun:
+                await _refuse(500, UNFORESEEN, scope, receive, sent)
 
 
 def policy(page: str) -> str:
@@ -61,16 +77,25 @@ def policy(page: str) -> str:
     )
 
 
+def _known(headers: Headers) -> bool:
+    """Whether a request calls this machine by a name that nobody else can give it."""
+    return re.sub(r":[0-9]*$", "", headers.get("host", "")).lower() in HOSTS
+
+
 def _own(headers: Headers) -> bool:
     """Whether a request comes from a page of this server, or from no page at all."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    """Say that pages of others are not answered."""
+async def _refuse(status: int, why: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer *why* there is no answer."""
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": "only pages of this server are answered"})
+        await send({"type": "websocket.close", "code": 1008, "reason": why})
         return
-    refusal = JSONResponse({"error": "Only pages of this server are answered."}, 403)
-    await refusal(scope, receive, send)
+    await JSONResponse({"error": why}, status)(scope, receive, send)

@@ -18,7 +18,7 @@ TABLES: Final = 64
 JUDGED_BLOCKS: Final = 100
 """Of a figure that the engine looks at: a hundred take half a minute."""
 DRAWN_BLOCKS: Final = 60
-"""Of a figure in a picture: both hands have 12, and the steps of 60 take seconds."""
+"""Of a figure in a picture: both hands together have 12; the steps of 60 take half a minute."""
 PIXELS: Final = 40_000_000
 """Of a picture, all frames of a film together: an A3 page at 300 dpi has 17 million; more fills the memory."""
 
@@ -30,3 +30,6 @@ EXPORT_SECONDS: Final = 120
 """For a file, drawn or read: a fall as a film takes some ten."""
 PHOTO_SECONDS: Final = 100.0
 """For POV-Ray, which has to end before the process that waits for it is ended."""
+
+BODY_SECONDS: Final = 30
+"""For a file to come in whole: it comes from this machine."""

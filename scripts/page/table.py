@@ -1,10 +1,12 @@
 """One table: a browser's questions over a WebSocket, answered in their order, and the engine's word afterwards.
 
-Keeps nothing of a game but what is being judged. A newer position makes an older check unwanted.
+Keeps nothing of a game but what is being judged. A newer position makes an older check unwanted, and a browser that
+leaves makes all unwanted that it asked.
 """
 
 import asyncio
 import json
+import sys
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -18,6 +20,8 @@ from scripts.page.crew import Crew, Lost
 
 STEPS: Final = 3
 """Steps of one round that wait for the engine; when there are more, those before are given up."""
+UNANSWERED: Final = 100
+"""Questions of one table that wait for their turn; whoever sends more has to wait until they are heard."""
 
 
 @dataclass(eq=False)
@@ -26,6 +30,8 @@ class Table:
 
     socket: WebSocket
     crew: Crew
+    _heard: "asyncio.Queue[str]" = field(default_factory=lambda: asyncio.Queue(UNANSWERED), init=False)
+    """Messages that were not answered yet."""
     _checks: "set[asyncio.Task[None]]" = field(default_factory=set, init=False)
     """What the engine is asked, the figure that is shown last and steps of it."""
     _checked: tuple[str, int | None] = field(default=("", None), init=False)
@@ -33,13 +39,15 @@ class Table:
 
     async def serve(self) -> None:
         """Answer until the browser leaves."""
+        answering = asyncio.create_task(self._answers())
         try:
             while True:
-                await self._heard(await self._message())
+                await self._heard.put(await self._message())
         except WebSocketDisconnect:
             return
         finally:
             self._forget()
+            answering.cancel()
 
     async def _message(self) -> str:
         """The next message; what is no text is one that nobody can read."""
@@ -48,21 +56,27 @@ class Table:
             raise WebSocketDisconnect(received.get("code", 1000))
         return received.get("text") or ""
 
-    async def _heard(self, message: str) -> None:
+    async def _answers(self) -> None:
+        """Answer one message after the other."""
+        while True:
+            await self._answer(await self._heard.get())
+
+    async def _answer(self, message: str) -> None:
         """Answer one message."""
         try:
             ask = asks.read(message)
         except Refused as refused:
             await self._send(asks.number_of(message), {"error": f"{refused}."})
             return
-        if ask.kind in asks.SHOWS and not self._is_step(ask):
-            self._forget()
         try:
             answer = await self.crew.work("answer", limits.ANSWER_SECONDS, tasks.answered, ask)
         except Lost as lost:
             answer = {"error": f"No answer: {lost}."}
+        shows = ask.kind in asks.SHOWS and "error" not in answer
+        if shows and not self._is_step(ask):
+            self._forget()
         await self._send(ask.number, answer)
-        if ask.kind in asks.SHOWS and answer.get("verdict"):
+        if shows and answer.get("verdict"):
             self._begin(_shown(ask, answer))
 
     def _is_step(self, ask: Ask) -> bool:
@@ -80,6 +94,7 @@ class Table:
         """Whatever is being judged is not wanted any more."""
         for check in self._checks:
             check.cancel()
+        self._checks.clear()
         self._checked = "", None
 
     async def _judge(self, shown: Ask) -> None:
@@ -94,7 +109,12 @@ class Table:
     async def _send(self, number: int | None, answer: Answer) -> None:
         """Send *answer* to the question with that *number*; to nobody when the browser has left."""
         try:
-            await self.socket.send_text(json.dumps({"id": number, **answer}, ensure_ascii=False, allow_nan=False))
+            text = json.dumps({"id": number, **answer}, ensure_ascii=False, allow_nan=False)
+        except ValueError as error:  # a number that JSON has not, which no answer should have
+            print(f"fivesides: {type(error).__name__}: {error}", file=sys.stderr)
+            text = json.dumps({"id": number, "error": f"{tasks.OURS}."})
+        try:
+            await self.socket.send_text(text)
         except (WebSocketDisconnect, RuntimeError):
             self._forget()
 

@@ -12,10 +12,11 @@ from typing import Any, Final
 from games.errors import BadOption, IllegalMove, Unreadable
 from games.registry import called
 from scripts.answers import Answer
-from scripts.inputs import Figures, FlatGames, Refused, games_in
+from scripts.inputs import Figures, FlatGames, Refused
 from scripts.kinds import of_kind
 from scripts.page.asks import Ask
 from scripts.page.links import link, opened
+from scripts.page.texts import read
 
 OURS: Final = "something went wrong in fivesides itself, and the game is as it was: it helps us to know what you did"
 
@@ -34,7 +35,8 @@ def exported(wanted: dict[str, Any]) -> Answer | tuple[bytes, str, str]:
     """A file of a game: its bytes, media type and name."""
     from scripts.page.exports import exported as write
 
-    return _guarded(write, wanted)
+    found: Answer | tuple[bytes, str, str] = _guarded(write, wanted)
+    return found
 
 
 def imported(data: bytes) -> Answer:
@@ -89,7 +91,7 @@ def _new(ask: Ask) -> Answer:
 
 def _open(ask: Ask) -> Answer:
     text, game = opened(ask.link)
-    return _shown(games_in("page", text, game, {}), ask.round, ask.at)
+    return _shown(read(text, game), ask.round, ask.at)
 
 
 def _position(ask: Ask) -> Answer:
@@ -129,7 +131,15 @@ def _places(ask: Ask) -> Answer:
 
 
 def _judged(ask: Ask) -> Answer:
-    return _referee().judged(_figures(ask), ask.round, ask.at)
+    from sim.world import EngineMissing
+
+    source = _figures(ask)
+    try:
+        referee = _referee()
+    except EngineMissing as missing:
+        raise Refused(f"it was not simulated: {missing}") from None
+    found: Answer = referee.judged(source, ask.round, ask.at)
+    return found
 
 
 @cache
@@ -141,7 +151,7 @@ def _referee() -> Any:
 
 
 def _source(ask: Ask) -> Figures | FlatGames:
-    return games_in("page", ask.text, called(ask.game), {})
+    return read(ask.text, called(ask.game))
 
 
 def _figures(ask: Ask) -> Figures:

@@ -1,0 +1,207 @@
+"""The page's server for tests: started as users start it, in processes of its own, and asked over its own doors."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PATIENCE: Final = 120.0
+"""Seconds for any answer; tests wait for answers, and look at no clock."""
+SHORT: Final = """
+import sys
+from scripts.page import limits, crew
+for bound in sys.argv[2:]:
+    name, _, value = bound.partition("=")
+    setattr(limits, name, type(getattr(limits, name))(value))
+from scripts.cli import main
+main(["serve", "--no-open", "--port", sys.argv[1]])
+"""
+"""The server with other bounds, where the real ones would take too long to come to."""
+
+Said = dict[str, Any]
+
+
+@dataclass
+class Server:
+    """A server that runs."""
+
+    process: "subprocess.Popen[str]"
+    port: int
+    told: list[str] = field(default_factory=list)
+    """What it said on standard error so far, line by line."""
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.host}"
+
+    def table(self, **given: Any) -> "Client":
+        """A page that is open."""
+        return Client(connect(f"ws://{self.host}/table", max_size=None, open_timeout=PATIENCE, **given))
+
+    def http(self) -> httpx.Client:
+        """A client that keeps to the addresses that it is given."""
+        return httpx.Client(base_url=self.address, timeout=PATIENCE, trust_env=False)
+
+    def children(self) -> dict[int, str]:
+        """The processes under it, and what each was started as."""
+        return {pid: _command(pid) for pid in _under(self.process.pid)}
+
+    def workers(self) -> list[int]:
+        """Those that answer, judge and write."""
+        helpers = ("forkserver", "resource_tracker")
+        first = [pid for pid in _under(self.process.pid) if _parent(pid) == self.process.pid]
+        forks = [pid for pid in first if helpers[0] in _command(pid)]
+        return [pid for pid in _under(self.process.pid) if _parent(pid) in forks]
+
+    def end(self, signal: int) -> int:
+        """The exit code after a *signal*."""
+        self.process.send_signal(signal)
+        return self.process.wait(PATIENCE)
+
+
+class Client:
+    """One table's side of the wire: answers by their numbers, whatever comes in between."""
+
+    def __init__(self, wire: ClientConnection) -> None:
+        self.wire = wire
+        self._number = 0
+        self._kept: deque[Said] = deque()
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.wire.close()
+
+    def send(self, kind: str, **fields: Any) -> int:
+        """Ask, and do not wait; the number of the question."""
+        self._number += 1
+        self.wire.send(json.dumps({"id": self._number, "ask": kind, **fields}))
+        return self._number
+
+    def ask(self, kind: str, **fields: Any) -> Said:
+        """The answer to a question."""
+        return self.answer(self.send(kind, **fields))
+
+    def answer(self, number: int | None) -> Said:
+        """The answer to the question with that *number*."""
+        return self._first(lambda said: said["id"] == number and "event" not in said)
+
+    def event(self, number: int) -> Said:
+        """What the engine said on the question with that *number*."""
+        return self._first(lambda said: said["id"] == number and "event" in said)
+
+    def raw(self, message: str | bytes) -> Said:
+        """The answer to a message that may be none."""
+        self.wire.send(message)
+        return self._first(lambda said: "event" not in said)
+
+    def rest(self) -> list[Said]:
+        """All that came and was not asked for."""
+        with suppress(TimeoutError):
+            while True:
+                self._kept.append(json.loads(self.wire.recv(0.0)))
+        return list(self._kept)
+
+    def _first(self, wanted: Callable[[Said], bool]) -> Said:
+        for said in list(self._kept):
+            if wanted(said):
+                self._kept.remove(said)
+                return said
+        while True:
+            said = json.loads(self.wire.recv(PATIENCE))
+            assert isinstance(said, dict)
+            if wanted(said):
+                return said
+            self._kept.append(said)
+
+
+@contextmanager
+def server(port: int, bounds: Mapping[str, object] | None = None, whole: bool = True) -> Iterator[Server]:
+    """A server, at *port* or at another one; under other *bounds* than `scripts.page.limits` has.
+
+    When it has ended, nothing that it said is a traceback and no process of it is left.
+    """
+    how = [f"{name}={value}" for name, value in (bounds or {}).items()]
+    command = (
+        ["-c", SHORT, str(port), *how] if how else ["-m", "scripts.cli", "serve", "--no-open", "--port", str(port)]
+    )
+    process = subprocess.Popen(
+        [sys.executable, *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1"},
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    found = Server(process, 0)
+    hearing = threading.Thread(target=found.told.extend, args=(process.stderr,), daemon=True)
+    hearing.start()
+    try:
+        line = process.stdout.readline()
+        said = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert said, (line, process.wait(PATIENCE), found.told)
+        found.port = int(said.group(1))
+        yield found
+        family = found.children()
+        if process.poll() is None and whole:
+            process.terminate()
+        process.wait(PATIENCE)
+        hearing.join(PATIENCE)
+        assert not [line for line in found.told if "Traceback" in line], found.told
+        left = [pid for pid in family if _alive(pid)]
+        assert not left, [family[pid] for pid in left]
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+        process.stdout.close()
+        hearing.join(PATIENCE)
+        process.stderr.close()
+
+
+def _under(pid: int) -> list[int]:
+    """All processes under one, theirs too."""
+    found: list[int] = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit() and _parent(int(folder.name)) == pid:
+            found += [int(folder.name), *_under(int(folder.name))]
+    return found
+
+
+def _parent(pid: int) -> int:
+    with suppress(OSError):
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    return -1
+
+
+def _command(pid: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    return ""
+
+
+def _alive(pid: int) -> bool:
+    """Whether a process is still there, but for its place in the table."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
