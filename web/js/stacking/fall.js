@@ -43,7 +43,7 @@ export const createFall = (stage, root, blocks, changed) => {
         stage.canvas.dataset.falling = "";
         blocks.pose(frames.at(-1));
         row.hidden = false;
-        upright.disabled = false;
+        upright.hidden = false;
         changed("lies", spread(frames.at(-1)));
     };
     const play = () => {
@@ -65,7 +65,7 @@ export const createFall = (stage, root, blocks, changed) => {
         since = null;
         lying = false;
         stage.canvas.dataset.falling = "";
-        upright.disabled = true;
+        upright.hidden = true;
         blocks.standUp();
         changed("stands", 0);
     };

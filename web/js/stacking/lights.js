@@ -15,7 +15,9 @@ export const createLights = (stage, blocks) => {
     stage.scene.add(group);
     const cube = new THREE.BoxGeometry(1.006, 1.006, 1.006);
     const kinds = Object.fromEntries(["light", "dark"].map((player) => [player, {
-        paint: new THREE.MeshLambertMaterial({ color: THINGS.lines[player] }),
+        paint: new THREE.MeshLambertMaterial({
+            color: THINGS.lines[player], emissive: THINGS.lines[player], emissiveIntensity: 0.3,
+        }),
         rim: new THREE.MeshBasicMaterial({ color: player === "light" ? 0xf4faff : 0x3a2500 }),
         bars: edgeBars(1, { thick: 0.045, dashed: player === "dark" }),
     }]));
