@@ -28,9 +28,9 @@ def standing_round(game: OrthoGnomes, seed: int, stands: Callable[[Scene], bool]
         after = game.play(at, untried.pop())
         if not stands(game.scene(after)):
             continue
-        if game.outcome(after) is not None:
-            return after.figure.blocks
         at, untried = after, _shuffled(game, after, random)
+        if not untried:  # nothing can be placed any more, so the round is over
+            return at.figure.blocks
     return None
 
 

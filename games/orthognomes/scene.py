@@ -4,6 +4,7 @@ Bodies are the turntable and then the blocks in the order in which they were pla
 """
 
 from collections.abc import Sequence
+from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -36,6 +37,7 @@ def body_name(number: int) -> str:
     return f"b{number:02}"
 
 
+@cache
 def turntable(start: Cell) -> Body:
     """The disc with its sticker: the squares, the starting cell, the mark on the north side."""
     x, y, radius = NORTH_MARK
@@ -70,6 +72,7 @@ def body(block: Block, number: int, player: str) -> Body:
 _DISC_CENTRE: Final = (WIDTH / 2, WIDTH / 2, -DISC_THICKNESS / 2)
 
 
+@cache
 def _mark(axis: int, sign: int, count: int, player: str) -> Mark:
     """A circle for Light, a triangle for Dark, on one end of a block; a triangle on an upright face points up."""
     corners, turn, radius = (24, 0.0, MARK_RADIUS) if player == "light" else (3, pi / 2, 1.25 * MARK_RADIUS)
