@@ -13,7 +13,7 @@ from games.orthognomes import record
 from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.record import Round
 from games.orthognomes.text import Placement
-from games.referee import Placed, Report, placements, report
+from games.referee import Placed, Report, collapses, placements, report
 from scripts.answers import Answer
 from scripts.answers import ended as ended_answer
 from scripts.figures.page import Now
@@ -74,7 +74,7 @@ class Referee:
             else None,
             "ended": ended_answer(PLAYERS, found.ended) | {"void": found.ended.void} if found.ended and whole else None,
             "problems": [problem.text for problem in found.problems] if whole else [],
-            "fall": self._fall(scene) if verdict and verdict.outcome != "stands" else None,
+            "fall": self._fall(scene) if verdict and collapses(now.game, verdict) else None,
         }
 
     def _of(self, now: Now, placed: tuple[Placed, ...]) -> Verdict | None:

@@ -70,8 +70,9 @@ export const mount = (root, session, bus) => {
     frame.append(sights(bus, turntable));
 
     const ready = () => {
-        const { position } = session;
-        const doomed = position?.play && position.verdict && position.verdict.outcome !== "stands";
+        const { position, judged } = session;
+        const doubtful = position?.play && position.verdict && position.verdict.outcome !== "stands";
+        const doomed = doubtful && (!judged || judged.ended); // until the referee lets the round go on
         return position?.kind === "figures" && !position.ended && !fall.lying() && !doomed;
     };
     const holding = () => Boolean(hold.held.pattern) && ready();
@@ -186,7 +187,13 @@ export const mount = (root, session, bus) => {
         return position.at === position.moves.length ? kinds[0] ?? null : null;
     };
     session.addEventListener("position", ({ detail }) => shown(detail));
-    session.addEventListener("judged", ({ detail }) => detail.fall && fall.begin(detail.fall));
+    session.addEventListener("judged", ({ detail }) => {
+        if (detail.fall) {
+            fall.begin(detail.fall);
+        } else if (ready() && !hold.held.pattern) {
+            choose(next(session.position));
+        }
+    });
     if (session.position) {
         shown(session.position);
     }
