@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Sets attributes and listeners: `onclick: fn` listens, `dataset: {…}` and `style: {…}` set each entry, `text` is the
- * text, `true` writes an empty attribute, and null, undefined and false write none (`aria-…` says "false" where asked).
+ * text, `true` writes an empty attribute; null, undefined and false write none, but aria-… says "false" where asked.
  */
 const dress = (node, attributes) => {
     for (const [key, value] of Object.entries(attributes ?? {})) {

@@ -15,7 +15,8 @@ import { stacking } from "./shell/stacking.js";
 const at = (id) => document.getElementById(id);
 const bus = new EventTarget();
 const loaded = stacking(() => session, bus);
-const session = new Session(connect(new URL("table", document.baseURI).href.replace(/^http/, "ws")), async (position) => {
+const socket = connect(new URL("table", document.baseURI).href.replace(/^http/, "ws"));
+const session = new Session(socket, async (position) => {
     document.body.dataset.kind = position.kind;
     if (position.kind === "figures") await loaded();
 });

@@ -11,8 +11,8 @@ const told = ({ sentence, line, column }) => {
 
 /**
  * Events: `position` (Position), `judged` (what PyBullet saw of it) or `unjudged` ({why}), `trouble` and `said`
- * (sentence), `online` and `busy` (bool). What changes the game resolves to its new Position, or to null after `trouble`; changes wait for
- * one another.
+ * (sentence), `online` and `busy` (bool). What changes the game resolves to its new Position, or to null after
+ * `trouble`; changes wait for one another.
  */
 export class Session extends EventTarget {
     /** The last Position, or null. */

@@ -6,11 +6,15 @@ import { icon } from "./icons.js";
 import { share } from "./sharing.js";
 import { themeButton } from "./theme.js";
 
-const tool = (sign, words, onclick, more = {}) =>
-    el("button", { class: "quiet tool", type: "button", title: words, onclick, ...more }, icon(sign), el("span", {}, words));
+const LOOKS = { class: "quiet tool", type: "button" };
 
+/** A button with a sign and words, of which narrow pages show the sign. */
+const tool = (sign, words, onclick, more = {}) =>
+    el("button", { ...LOOKS, title: words, onclick, ...more }, icon(sign), el("span", {}, words));
+
+/** A button with a sign only. */
 const bare = (sign, words, onclick, more = {}) =>
-    el("button", { class: "quiet tool", type: "button", title: words, "aria-label": words, onclick, ...more }, icon(sign));
+    el("button", { ...LOOKS, title: words, "aria-label": words, onclick, ...more }, icon(sign));
 
 /** The menu button of narrow pages, which shows and hides *tools*. */
 const folding = (tools) => {
@@ -39,11 +43,13 @@ export const mount = (session, doors) => {
     const redo = bare("redo", "Redo", () => session.redo(), { disabled: true, "aria-keyshortcuts": "Control+Shift+Z" });
     const tools = el("div", { class: "tools", id: "tools" },
         tool("plus", "New", doors.newGame), tool("options", "Options", doors.options),
-        tool("import", "Import", doors.importing), tool("export", "Export", doors.exporting), tool("share", "Share", share),
+        tool("import", "Import", doors.importing), tool("export", "Export", doors.exporting),
+        tool("share", "Share", share),
         el("span", { class: "rule" }), themeButton(), tool("help", "Help", doors.help, { "aria-keyshortcuts": "?" }));
 
     document.getElementById("bar").append(
-        el("h1", { class: "brand" }, el("img", { src: "favicon.svg", alt: "", width: 28, height: 28 }), el("span", {}, "fivesides")),
+        el("h1", { class: "brand" },
+            el("img", { src: "favicon.svg", alt: "", width: 28, height: 28 }), el("span", {}, "fivesides")),
         gamesMenu(session, doors), el("span", { class: "rule" }), undo, redo,
         el("span", { class: "gap" }), folding(tools), tools);
 

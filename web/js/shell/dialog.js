@@ -17,7 +17,8 @@ export const dialog = (id, title, ...children) => {
         trouble.textContent = sentence ?? "";
         trouble.hidden = !sentence;
     };
-    const shut = el("button", { class: "quiet tool", type: "button", "aria-label": "Close", onclick: close }, icon("close"));
+    const shut = el("button",
+        { class: "quiet tool", type: "button", "aria-label": "Close", onclick: close }, icon("close"));
     const node = el("dialog", {
         id, "aria-labelledby": `${id}-title`,
         onmousedown: ({ target }) => target === node && close(),

@@ -21,8 +21,9 @@ const VIEWS = {
     flat: [["top", "From above"], ["corner", "At an angle"]],
 };
 const MARKS = {
-    figures: [["", "Nothing"], ["lines", "The scored lines"], ["last", "The last block"], ["fault", "What breaks a rule"],
-        ["culprit", "What gives way first"], ["mechanism", "How it gives way, with arrows"]],
+    figures: [["", "Nothing"], ["lines", "The scored lines"], ["last", "The last block"],
+        ["fault", "What breaks a rule"], ["culprit", "What gives way first"],
+        ["mechanism", "How it gives way, with arrows"]],
     flat: [["", "Nothing"], ["lines", "What scores"], ["last", "The last move"]],
 };
 const STYLES = [["colour", "Colour"], ["grey", "Grey"], ["line", "Lines only"], ["photo", "Like a photograph"]];
@@ -38,7 +39,8 @@ const row = (words, control) => el("label", { class: "stacked" }, el("span", { c
 export const exporting = (session) => {
     const names = ["form", "what", "view", "highlight", "style"];
     const pick = Object.fromEntries(names.map((name) => [name, el("select", { name, onchange: () => fit() })]));
-    const size = el("input", { type: "number", min: 10, max: 1000, step: 1, inputmode: "numeric", placeholder: "as usual" });
+    const size = el("input",
+        { type: "number", min: 10, max: 1000, step: 1, inputmode: "numeric", placeholder: "as usual" });
     const dpi = el("input", { type: "number", min: 30, max: 1200, step: 1, value: 300, inputmode: "numeric" });
     const rows = {
         what: row("What", pick.what), view: row("View", pick.view), highlight: row("Marked", pick.highlight),

@@ -33,13 +33,15 @@ export const gamesMenu = (session, doors) => {
     const entry = (game) => el("div", { class: "game-entry" },
         el("h2", {}, game.title),
         el("div", { class: "ways" }, WAYS(game).map(([words, play]) =>
-            el("button", { type: "button", "aria-label": `${words}: ${game.title}`, onclick: begin(game, play) }, words))),
+            el("button",
+                { type: "button", "aria-label": `${words}: ${game.title}`, onclick: begin(game, play) }, words))),
         el("p", {}, `${game.summary.charAt(0).toUpperCase()}${game.summary.slice(1)}.`));
 
     const door = (words, fn) => el("button", { class: "quiet", type: "button", onclick: () => (shut(), fn()) }, words);
 
     const open = () => {
-        replace(sheet, session.games.length > 0 ? session.games.map(entry) : el("p", { class: "soft" }, "Not connected yet."),
+        const none = session.games.length === 0 && el("p", { class: "soft" }, "Not connected yet.");
+        replace(sheet, none, session.games.map(entry),
             el("div", { class: "sheet-foot" },
                 door("New game with options…", doors.newGame), door("Options of this game…", doors.options)));
         sheet.hidden = false;

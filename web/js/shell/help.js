@@ -23,7 +23,7 @@ export const help = (session) => {
 
     const box = dialog("help-dialog", "Help",
         el("div", { class: "help" },
-            el("p", {}, "Everything you place is judged at once: whether it is allowed, whether it stands, and by how much. ",
+            el("p", {}, "Everything you place is judged at once: whether it is allowed and whether it stands. ",
                 "The game lives in this page and its address; the server keeps nothing."),
             el("h3", {}, "How to play"), games,
             el("h3", {}, "With pointer or finger"),

@@ -73,7 +73,8 @@ export const importing = (session) => {
 
     const box = dialog("import-dialog", "Open a game",
         el("form", { onsubmit: read },
-            el("p", {}, "A game file, or a picture that this page or the command made: SVG, PNG, PDF and GLB carry their game."),
+            el("p", {}, "A game file, or a picture that this page or the command made: ",
+                "SVG, PNG, PDF and GLB carry their game."),
             el("button", { type: "button", onclick: () => file.click() }, "Choose a file…"), file,
             el("p", { class: "soft small" }, "You can also drop a file on the page, or paste a text anywhere."),
             el("label", { class: "stacked" }, el("span", { class: "legend" }, "Or a text"), text),

@@ -7,7 +7,8 @@ import { fields } from "./fields.js";
 /** What can be begun: OrthoGnomes has two ways. @returns {Array<{name, title, play, words}>} */
 export const beginnings = (games) => games.flatMap((game) => game.flat
     ? [{ ...game, play: true, words: game.title }]
-    : [{ ...game, play: true, words: `${game.title}: play` }, { ...game, play: false, words: `${game.title}: build freely` }]);
+    : [{ ...game, play: true, words: `${game.title}: play` },
+        { ...game, play: false, words: `${game.title}: build freely` }]);
 
 /**
  * @param {Object} session
@@ -45,7 +46,7 @@ export const newGame = (session) => {
 
     return {
         show: () => {
-            if (session.games.length === 0) return session.complain("The games are not known yet: the page is not connected.");
+            if (session.games.length === 0) return session.complain("The page is not connected yet: wait a moment.");
             const { game, hands, play } = session.position ?? {};
             const all = beginnings(session.games);
             const building = hands === null || play === false;

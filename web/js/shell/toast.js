@@ -19,7 +19,8 @@ export const toast = (sentence, kind = "news") => {
     const node = el("div", { class: `toast ${kind}` },
         el("b", { class: "sign", "aria-hidden": "true" }, kind === "trouble" ? "!" : "✓"),
         el("p", {}, sentence),
-        el("button", { class: "quiet tool", type: "button", "aria-label": "Close this message", onclick: gone }, icon("close")));
+        el("button",
+            { class: "quiet tool", type: "button", "aria-label": "Close this message", onclick: gone }, icon("close")));
     for (const other of root.children) if (other.textContent === node.textContent) other.remove();
     root.append(node);
     while (root.children.length > MOST) root.firstElementChild.remove();

@@ -4,17 +4,17 @@
 export const GAMES = {
     orthognomes: ["OrthoGnomes", [
         "By turns each player adds a block to one figure on the turntable. The first block covers the marked square.",
-        "Every block must touch another, and blocks that touch must lie at right angles: never side by side in parallel.",
+        "Every block must touch another, and blocks that touch lie at right angles, never side by side in parallel.",
         "The figure must stand by itself. Whoever makes it fall loses the round.",
-        "When all blocks are placed, look from north, east, south, west and above: four of your cells in a row, upright, level or slanting, are a point in each view.",
-        "Only what is seen counts; depth does not. Two rounds make a match, and the other player begins the second.",
+        "At the end look from four sides and above: four of your cells in a row, level, upright or slanting, score.",
+        "Only what is seen counts, however far back. Two rounds make a match; the other player begins the second.",
     ]],
     "rhumb-line": ["Rhumb Line", [
         "By turns each player puts a stone on a free point of the compass rose. Officer, in yellow, begins.",
         "Four of your stones along a radius or in a row on a circle are worth points: a radius 10, an arc 20.",
         "Four that wind out from the innermost circle, one radial farther at each, are a spiral and worth 30.",
         "A stone that completes several lines at once wins them all.",
-        "Near the end each player lifts a stone and sets it down elsewhere, which can win lines again. Most points win.",
+        "Near the end each player lifts a stone and sets it down elsewhere, which can win again. Most points win.",
     ]],
     "line-or-colour": ["Line or Colour", [
         "By turns each player puts a ring round a free counter and so claims it. White begins.",
@@ -25,10 +25,10 @@ export const GAMES = {
     ]],
     rue: ["Rue", [
         "By turns each player lays a card beside a card on the table, turned as wished.",
-        "Where edges meet in the same colour, the card that lay there is captured; so your own cards can be captured too.",
-        "A captured blue card is a point for you. A captured red card costs you one of your points, or one still to come.",
+        "Where edges meet in the same colour, the card that lay there is captured, even one of your own.",
+        "A captured blue card is a point for you; a captured red card costs you a point.",
         "A card can be taken back again and again, until no more cards fit beside it.",
-        "When all cards are laid, the most points win. If the highest are shared, the first player, the Attacker, wins.",
+        "When all cards are laid, most points win. If the highest are shared, the first player wins.",
     ]],
     rukuni: ["Rukuni", [
         "By turns each player slides a tower in a straight line over empty spaces, as far as wished but over nothing.",
