@@ -6,12 +6,12 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final
 
 import httpx
@@ -20,6 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 ROOT: Final = Path(__file__).resolve().parent.parent
 PATIENCE: Final = 120.0
 """Seconds for any answer; tests wait for answers, and look at no clock."""
+ENDING: Final = 20.0
+"""Seconds for the processes of a server that has ended: the one that they are copied from sees it last."""
 SHORT: Final = """
 import sys
 from scripts.page import limits, crew
@@ -51,9 +53,11 @@ class Server:
     def address(self) -> str:
         return f"http://{self.host}"
 
-    def table(self, **given: Any) -> "Client":
+    @contextmanager
+    def table(self, **given: Any) -> "Iterator[Client]":
         """A page that is open."""
-        return Client(connect(f"ws://{self.host}/table", max_size=None, open_timeout=PATIENCE, **given))
+        with connect(f"ws://{self.host}/table", max_size=None, open_timeout=PATIENCE, **given) as wire:
+            yield Client(wire)
 
     def http(self) -> httpx.Client:
         """A client that keeps to the addresses that it is given."""
@@ -83,12 +87,6 @@ class Client:
         self.wire = wire
         self._number = 0
         self._kept: deque[Said] = deque()
-
-    def __enter__(self) -> "Client":
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.wire.close()
 
     def send(self, kind: str, **fields: Any) -> int:
         """Ask, and do not wait; the number of the question."""
@@ -168,8 +166,10 @@ def server(port: int, bounds: Mapping[str, object] | None = None, whole: bool = 
         process.wait(PATIENCE)
         hearing.join(PATIENCE)
         assert not [line for line in found.told if "Traceback" in line], found.told
-        left = [pid for pid in family if _alive(pid)]
-        assert not left, [family[pid] for pid in left]
+        gone = time.monotonic() + ENDING
+        while any(map(_alive, family)) and time.monotonic() < gone:
+            time.sleep(0.05)
+        assert not [family[pid] for pid in family if _alive(pid)]
     finally:
         if process.poll() is None:
             process.kill()

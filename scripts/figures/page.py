@@ -170,11 +170,11 @@ def tried(source: Figures, number: int | None, at: int | None, move: str) -> Ans
 def places(source: Figures, number: int | None, at: int | None, pattern: str) -> Answer:
     """Every legal placement of the block *pattern*, in both its ways round, as the rules list them."""
     now = Now.of(source, number, at)
-    if now.blocked:
-        return {"moves": []}
     wanted = pattern.strip().upper()
     if len(wanted) not in LENGTHS or set(wanted) - {"L", "D"}:
         raise Refused(f"“{pattern[:20]}” is no block: expected 2 to 8 letters L or D, like LLD")
+    if now.blocked:
+        return {"moves": []}
     at_hand = now.position if now.position.hands else replace(now.position, hands=(hand_of([wanted]),) * 2)
     found = now.game.moves(at_hand)
     return {"moves": [write_block(one) for one in found if wanted in (one.pattern, one.pattern[::-1])]}

@@ -78,9 +78,9 @@ def _object(message: str) -> dict[str, Any]:
     try:
         said = json.loads(message)
     except (ValueError, RecursionError):
-        raise Refused("a message is a JSON object, and this is none") from None
+        raise Refused("A message is a JSON object, and this is none") from None
     if not isinstance(said, dict):
-        raise Refused("a message is a JSON object, and this is none")
+        raise Refused("A message is a JSON object, and this is none")
     return said
 
 
