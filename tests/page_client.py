@@ -24,10 +24,10 @@ ENDING: Final = 20.0
 """Seconds for the processes of a server that has ended: the one that they are copied from sees it last."""
 SHORT: Final = """
 import sys
-from scripts.page import limits, crew
+from scripts.page import limits
 for bound in sys.argv[2:]:
     name, _, value = bound.partition("=")
-    setattr(limits, name, type(getattr(limits, name))(value))
+    setattr(limits, name, float(value) if "SECONDS" in name else int(value))
 from scripts.cli import main
 main(["serve", "--no-open", "--port", sys.argv[1]])
 """
