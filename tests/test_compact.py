@@ -8,6 +8,7 @@ from sim import svg
 from sim.compact import compact
 from sim.inking import BLEED
 from tests.commands import EXAMPLES, run
+from tests.quick import quick
 
 FLAT = ("rhumb-line", "line-or-colour", "line-or-colour-advanced", "rue", "rue-money", "rukuni", "rukuni-42-32")
 
@@ -48,7 +49,7 @@ def test_how_faces_end_is_said_once() -> None:
     assert compact(f"{face}<g/>{face}").count("stroke-linejoin") == 1
 
 
-@pytest.mark.parametrize("name", FLAT)
+@pytest.mark.parametrize("name", quick(FLAT, "rue", "rhumb-line"))
 def test_every_flat_example_is_drawn_from_a_corner(name: str) -> None:
     done = run("render", str(EXAMPLES / f"{name}.game"), "--view", "corner", "-o", "-", "--format", "svg")
     assert done.code == 0, done.err

@@ -29,6 +29,7 @@ from sim.svg import MM_PER_INCH, channels, png
 from tests.commands import EXAMPLES, run
 from tests.diagrams import SVG, assert_words_are_clear, covered, layers, words
 from tests.equipment import MM, NOTED, TABLES, beginning, places
+from tests.quick import quick
 
 FLAT = [name for name, game in GAMES.items() if game.flat]
 DPI = 254
@@ -84,7 +85,7 @@ def test_a_mark_leaves_the_words_beside_it_clear(name: str, options: dict[str, s
     assert len(words(ET.fromstring(text), "signs")) == len(lettered)
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if name != "cards"])
+@pytest.mark.parametrize("name", quick((name for name in TABLES if name != "cards"), "compass", "rings 7", "hexagon 5"))
 def test_a_mark_leaves_all_words_clear_wherever_a_piece_is_put(name: str) -> None:
     """Looked at are the places that a word is near."""
     table = TABLES[name]
@@ -97,7 +98,7 @@ def test_a_mark_leaves_all_words_clear_wherever_a_piece_is_put(name: str) -> Non
             assert_words_are_clear(text, [kind] if table.piece(kind).symbol else [])
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", quick(range(8), 0, 1, 2))
 def test_letters_of_cards_are_clear_of_coins_counters_and_marks(seed: int) -> None:
     for number in "234":
         text, lettered = shown(ended("rue", seed, {"Players": number, "Money": "on"}))

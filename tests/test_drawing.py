@@ -21,6 +21,7 @@ from sim.scene import Scene
 from sim.shading import PALE, in_shadow, lightness, surface
 from sim.views import FIVE_VIEWS, View, corner
 from tests.drawn_scenes import FIGURE, Placed, figures, scene, wild
+from tests.quick import quick
 
 SVG = "{http://www.w3.org/2000/svg}"
 VIEWS = (*(corner(k) for k in range(4)), *FIVE_VIEWS)
@@ -87,7 +88,7 @@ def test_metadata_travels_unchanged() -> None:
 
 
 @pytest.mark.parametrize("view", [corner(0), *FIVE_VIEWS], ids=lambda view: view.name)
-@pytest.mark.parametrize("length", [2, 3, 8])
+@pytest.mark.parametrize("length", quick((2, 3, 8), 3))
 def test_a_block_anywhere_is_drawn(view: View, length: int) -> None:
     """Seen from above, an upright block on b2 leaves lines of the squares under it: no areas to clip a shadow from."""
     for axis, low in product("xyz", ((1, 1, 0), (0, 0, 0), (3, -2, 1))):

@@ -30,6 +30,7 @@ from sim.views import TOP, View, corner
 from tests.drawn_scenes import metres
 from tests.drawn_scenes import turned as quarter_turned
 from tests.engine_masks import as_hulls, wrong
+from tests.quick import quick
 
 HEXAGON = tuple((0.9 * CELL * cos(k * pi / 3), 0.9 * CELL * sin(k * pi / 3)) for k in range(6))
 ROOK = hex_board(5).piece("tower").solid
@@ -72,7 +73,7 @@ def _turn(random: Random) -> tuple[float, float, float, float]:
     return x, y, z, w
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", quick(range(4), 0))
 def test_every_kind_of_shape_is_drawn_as_the_engine_sees_it_however_it_lies(seed: int) -> None:
     scene = tumbled(seed)
     off, seen = wrong(shown(scene), as_hulls(scene), corner(seed))

@@ -14,6 +14,7 @@ from sim.lettering import Rectangle
 from sim.panel import ScoredLine, SidePicture, panel
 from sim.sides import Layout, layout
 from sim.svg import channels
+from tests.quick import quick
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("north", "east", "south", "west", "top")
@@ -193,7 +194,7 @@ NOTES = (
 
 
 @pytest.mark.parametrize("note", NOTES, ids=["short", "fell", "long", "endless"])
-@pytest.mark.parametrize("width", [150.0, 170.0])
+@pytest.mark.parametrize("width", quick((150.0, 170.0), 150.0))
 def test_a_note_overlaps_nothing_however_long_it_is(note: str, width: float) -> None:
     pictures = sides([("LLLL",) * 9] * 4 + [("DDDD",) * 4])
     sheet = layout(pictures, totals(pictures), width, note)

@@ -75,6 +75,7 @@ def test_a_figure_of_36_cells_is_small_and_has_no_pixels() -> None:
     assert not [one for one in objects(opened(data)) if one.get("/Subtype") == "/Image"]
 
 
+@pytest.mark.slow
 def test_the_same_picture_gives_the_same_bytes_in_any_process() -> None:
     code = (
         "import hashlib, pathlib; from sim.pdf import booklet, pdf; from tests.test_pdf import ONE, PAGE, figure\n"

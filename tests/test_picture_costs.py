@@ -23,6 +23,7 @@ def absent() -> renderers.Way:
     raise ImportError
 
 
+@pytest.mark.slow
 def test_every_part_has_its_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     written: list[str] = []
 

@@ -13,10 +13,11 @@ from games.files import read
 from games.record import replay
 from games.registry import GAMES, entry
 from tests.commands import EXAMPLES, run
+from tests.quick import quick
 
 pytestmark = pytest.mark.skipif(find_spec("pybullet") is None, reason="PyBullet is not installed")
 
-FILES = ("rhumb-line", pytest.param("line-or-colour", marks=pytest.mark.slow), "rue-money")
+FILES = quick(("rhumb-line", "line-or-colour", "rue-money"), "rhumb-line")
 BEGUN = ("--game", "rukuni", "-e", "a5-c7:d8 c7-c2:b2 e1-c1:b1 c2-c3:c2")
 """A game of Rukuni that has not gone far."""
 MM = 0.001

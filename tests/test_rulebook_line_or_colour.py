@@ -19,6 +19,7 @@ from sim.lettering import Weight, advance
 from sim.styles import LANGUAGES, STYLES, Lang, Style
 from sim.told import told
 from tests.legible import texts, unreadable
+from tests.quick import quick
 
 NAME = "line-or-colour"
 BOOKS = {lang: book.book(NAME, Manner(lang=lang)) for lang in LANGUAGES}
@@ -115,7 +116,7 @@ def test_all_that_is_in_the_box_is_drawn(pictures: dict[Lang, dict[str, Drawn]])
     assert colours == dict.fromkeys("1234567", 7)
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", quick(STYLES, "colour"))
 @pytest.mark.parametrize("name", ["swap", "claim"])
 def test_a_picture_is_the_same_bytes_in_every_style(name: str, style: Style) -> None:
     (entry,) = (entry for entry in BOOKS["ko"].entries if entry.name == name)

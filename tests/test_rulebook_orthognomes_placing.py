@@ -18,6 +18,7 @@ from sim.seen import look
 from sim.styles import Style
 from sim.views import NORTH, corner
 from tests.legible import unreadable
+from tests.quick import quick
 
 STYLES: tuple[Style, ...] = ("colour", "line")
 ENTRIES = [
@@ -29,7 +30,7 @@ ENTRIES = [
 WIDEST, HIGHEST = 128.0, 165.0
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", quick(STYLES, "colour"))
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_every_picture_is_drawn_and_can_be_read(entry: Entry, style: Style) -> None:
     drawn = entry.draw(Manner(style))

@@ -24,6 +24,7 @@ from sim.finish import styled
 from sim.styles import STYLES, Style
 from sim.svg import png, size
 from tests.legible import overlap, shapes, texts, unreadable
+from tests.quick import quick
 
 MANNER = Manner()
 BOOK = rue.book("rue", MANNER)
@@ -177,7 +178,7 @@ def test_what_is_not_so_is_not_drawn(said: str) -> None:
         FALSE[said]()
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", quick(STYLES, "colour"))
 def test_a_picture_is_the_same_bytes_twice_in_every_style(style: Style) -> None:
     def drawn() -> list[str]:
         manner = Manner(style)
@@ -187,7 +188,7 @@ def test_a_picture_is_the_same_bytes_twice_in_every_style(style: Style) -> None:
     assert drawn() == drawn()
 
 
-@pytest.mark.parametrize("style", [style for style in STYLES if style != "colour"])
+@pytest.mark.parametrize("style", quick([style for style in STYLES if style != "colour"], "line"))
 def test_every_picture_can_be_read_in_every_style(style: Style) -> None:
     manner = Manner(style)
     for one in pages.drawn(rue.book("rue", manner), manner, unseen):

@@ -22,6 +22,7 @@ from sim.symbols import cross
 from tests import plain_rukuni
 from tests.commands import EXAMPLES
 from tests.legible import texts, unreadable
+from tests.quick import quick
 
 ENTRIES = {entry.name: entry for entry in rukuni.book("rukuni", Manner()).entries}
 PAGE = 128.0, 165.0
@@ -59,7 +60,7 @@ def test_pictures_carry_the_game_that_they_show(pictures: dict[str, Drawn]) -> N
             assert " and ".join(sorted(towers)) in one.picture.description, name
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", quick(STYLES, "colour"))
 @pytest.mark.parametrize("name", ["bend", "table"])
 def test_a_picture_is_the_same_bytes_in_every_style(name: str, style: Style) -> None:
     first, second = (ENTRIES[name].draw(Manner(style)) for _ in range(2))

@@ -67,6 +67,7 @@ def test_what_is_placed_carefully_mostly_stands_on_vertical_forces_and_other_fig
     assert 0 < sum(others) < 0.5 * len(others)
 
 
+@pytest.mark.slow
 def test_the_draws_are_those_of_before() -> None:
     """Numbers in published accounts are of these figures."""
     text = "\n".join(drawn(1, number).text for number in range(24))
