@@ -86,7 +86,7 @@ def test_a_fall_is_a_film(tmp_path: Path) -> None:
     assert name == "orthognomes-2.gif"
 
 
-@pytest.mark.parametrize(("number", "which"), [(0, "1"), (1, "2"), (None, "2")])
+@pytest.mark.parametrize(("number", "which"), [(0, "1"), (None, "2")])
 def test_one_round_of_a_match_is_drawn_the_last_if_nothing_is_said(
     number: int | None, which: str, tmp_path: Path
 ) -> None:
@@ -242,7 +242,7 @@ def test_whatever_is_asked_is_made_or_refused(asked: dict[str, Any]) -> None:
         },
     ),
 )
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_every_choice_of_the_form_is_drawn_or_refused(
     text: str, form: str, at: int | None, asked: dict[str, Any]
 ) -> None:
@@ -252,7 +252,7 @@ def test_every_choice_of_the_form_is_drawn_or_refused(
 @pytest.mark.slow
 def test_the_largest_film_is_within_its_bounds() -> None:
     with pytest.raises(Refused, match="frames are too many: expected at most 40 million"):
-        exported({"text": FALLING, "form": "gif", "options": {"dpi": 600}})
+        exported({"text": LEANING, "form": "gif", "options": {"dpi": 1200}})
     assert exported({"text": FALLING, "form": "gif"})[0].startswith(b"GIF89a")
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.errors import BadOption, Unreadable
@@ -62,6 +62,7 @@ def random_blocks(game: OrthoGnomes, count: int, seed: int) -> tuple[Placement, 
 
 
 @given(seed=st.integers(0, 999), count=st.integers(0, 12), free=st.booleans(), start=st.sampled_from(["b2", "c3"]))
+@settings(max_examples=40)
 def test_every_round_and_figure_opens_from_its_link(seed: int, count: int, free: bool, start: str) -> None:
     tags = () if free else (("Game", "OrthoGnomes"), ("Start", start), ("Round", "1"))
     one = Round(tags, random_blocks(OrthoGnomes.under({} if free else {"Start": start}), count, seed))
