@@ -38,7 +38,8 @@ export const mount = (session) => {
     session.addEventListener("trouble", ({ detail }) => {
         const dialog = document.querySelector("dialog[open]");
         if (dialog) dialog.dispatchEvent(new CustomEvent("trouble", { detail }));
-        else shown.push(toast(detail, "trouble"));
+        else if (session.position) shown.push(toast(detail, "trouble"));
+        else toast(detail, "trouble"); // a broken link: the game that begins in its place is no answer to it
     });
     session.addEventListener("position", () => {
         shown.forEach((gone) => gone());

@@ -58,7 +58,7 @@ export const mount = (root, session, bus) => {
             el("h3", null, markPicture(placer(position)), `${NAMES[placer(position)]} next`,
                 el("span", { text: "any block" })),
             el("div", { class: "blocks" }, USUAL.map((pattern, k) => button(pattern, { open: true, key: k + 1 }))),
-            el("form", { class: "own", onsubmit: take },
+            el("form", { class: "own", novalidate: true, onsubmit: take },
                 el("label", { for: "own-pattern", text: "Your own" }), field,
                 el("button", { type: "submit", text: "Take" }),
                 el("small", { id: "own-pattern-help", class: "unseen", text: "2 to 8 letters, L light and D dark" })));
