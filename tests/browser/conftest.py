@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS: Final = (
@@ -27,6 +27,7 @@ FLAGS: Final = (
 WIDE: Final = {"width": 1100, "height": 700}
 PATIENCE: Final = 20_000
 """Milliseconds for anything that is waited for: a frame alone takes up to a second without a graphics card."""
+expect.set_options(timeout=PATIENCE)
 Opened = Callable[..., Page]
 
 
@@ -67,8 +68,11 @@ class Server:
     def stop(self) -> int:
         """End it as Ctrl-C does; its exit code."""
         assert self._process is not None  # `start` made it
+        assert self._process.stdout is not None
         self._process.send_signal(signal.SIGINT)
-        return self._process.wait(20)
+        code = self._process.wait(20)
+        self._process.stdout.close()
+        return code
 
 
 @contextmanager
