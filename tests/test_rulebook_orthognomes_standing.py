@@ -20,6 +20,7 @@ from sim.finish import styled
 from sim.panel import ScoredLine, SidePicture, key, side
 from sim.styles import Style
 from tests.legible import texts, unreadable
+from tests.quick import quick
 
 PARTS = (orthognomes_standing, orthognomes_scoring, orthognomes_round)
 ENTRIES = [entry for part in PARTS for section in part.sections(Manner()) for entry in section.entries]
@@ -36,7 +37,11 @@ def drawn(name: str) -> Illustration:
     return picture
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+@pytest.mark.parametrize(
+    "entry",
+    quick(ENTRIES, *(entry for entry in ENTRIES if entry.name != "collapse")),
+    ids=lambda entry: entry.name,
+)
 def test_every_picture_can_be_read_and_carries_its_figure(entry: Entry) -> None:
     picture = drawn(entry.name)
     assert_legible(entry, picture, "colour")
@@ -77,6 +82,7 @@ def test_the_same_film_is_the_same_bytes() -> None:
     assert collapse(COLLAPSE, Manner()) == collapse(COLLAPSE, Manner())
 
 
+@pytest.mark.slow
 def test_the_film_is_short_and_its_frames_have_one_size() -> None:
     shown = drawn("collapse")
     assert 10 < len(shown.frames) <= orthognomes_standing.MOST_FRAMES
