@@ -46,11 +46,13 @@ def _server() -> Callable[[socket.socket], None]:
     """What serves the page at a socket until it is ended; `Refused` when its packages are missing."""
     try:
         import uvicorn
+        import websockets  # noqa: F401 (uvicorn loads it when the first table is opened, which is too late to say so)
 
         from scripts.page.app import app
     except ImportError as missing:
+        package = (missing.name or "another package").partition(".")[0]
         raise Refused(
-            f"the page needs {missing.name}, which is not installed: install fivesides[web], "
+            f"the page needs {package}, which is not installed: install fivesides[web], "
             "or start it with ./scripts/fivesides serve, which does so"
         ) from None
     from scripts.page import limits

@@ -102,16 +102,19 @@ def _crew(request: Request) -> Crew:
 async def _body(request: Request, most: int) -> bytes:
     """The body of *request*; 413 when it is longer than *most* bytes, 408 when it does not come."""
     data = bytearray()
+    large = HTTPException(413, f"It is too large: expected at most {most:,} bytes.")
+    if int(request.headers.get("content-length", 0)) > most:
+        raise large
     try:
         async with asyncio.timeout(limits.BODY_SECONDS):
             async for piece in request.stream():
                 data += piece
                 if len(data) > most:
-                    raise HTTPException(413, f"It is too large: expected at most {most:,} bytes.")
+                    raise large
     except ClientDisconnect:
         raise HTTPException(400, "It was not sent whole.") from None
     except TimeoutError:
-        raise HTTPException(408, f"It was not sent within {limits.BODY_SECONDS} seconds.") from None
+        raise HTTPException(408, f"It was not sent within {limits.BODY_SECONDS:g} seconds.") from None
     return bytes(data)
 
 
