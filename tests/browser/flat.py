@@ -11,7 +11,6 @@ from urllib.parse import quote, unquote
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games.choices import Pick
-from games.notation import Tag
 from games.record import Record, Replay, replay
 
 Hand: TypeAlias = Literal["mouse", "touch", "keys"]
@@ -150,7 +149,7 @@ class Player:
         self.page.keyboard.press(key or "Enter")
 
 
-def begun(name: str, tags: tuple[Tag, ...] = ()) -> Replay:
+def begun(name: str, tags: tuple[tuple[str, str], ...] = ()) -> Replay:
     """A game before its first move."""
     return replay(Record(name, tags))
 

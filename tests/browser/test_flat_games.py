@@ -1,11 +1,12 @@
 """Flat games on the page, from the first move to the last: what it shows is what the command line says of the game."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from games.record import Replay
+from games.record import Replay, write
 from scripts.flat.random import random_replay
 from tests.browser.conftest import Opened
 from tests.browser.flat import SMALL, Hand, Player, begun, fragment
@@ -20,6 +21,11 @@ def start(text: str) -> str:
     """The tags of a game, without its result and its moves."""
     tags = text.partition("\n\n")[0].splitlines()
     return "\n".join(tag for tag in tags if not tag.startswith(("[Result", "[Seed"))) + "\n"
+
+
+def written(one: Replay) -> str:
+    """A random game as somebody would have played it: without the seed."""
+    return re.sub(r"\[Seed .*\]\n", "", write([one]))
 
 
 def words(text: str) -> list[str]:
@@ -45,7 +51,7 @@ def ends_as_the_command_line_says(player: Player, text: str, tmp_path: Path) -> 
     called = next(key for key in ("lines", "counters", "groups") if key in scored)
     shown = player.account.locator(".flat-items li span").all_text_contents()
     assert sorted(shown) == sorted(one["what"] for one in scored[called])
-    assert over in (player.said.text_content() or "")
+    player.hears(f"{over}: {scored['reason']}.")
     assert player.page.locator(".flat-spot").count() == 0
 
 
@@ -103,10 +109,3 @@ def test_rue_with_money_where_a_counter_pays(opened: Opened, tmp_path: Path) -> 
     player.play(begun("rue", (("Money", "on"),)), words(text), ["mouse", "keys"])
     ends_as_the_command_line_says(player, text, tmp_path)
     assert "for the counter on 0,1" in (player.account.locator(".flat-notes").text_content() or "")
-
-
-def written(one: Replay) -> str:
-    """A random game as somebody would have played it: without the seed."""
-    from games.record import write
-
-    return write([one]).replace(next(line + "\n" for line in write([one]).splitlines() if line.startswith("[Seed")), "")
