@@ -65,6 +65,7 @@ class Referee:
         scene, verdict = now.scene, self._of(now, placed)
         whole = now.at == len(one.placements)
         told = _told(one, found) if whole and one.is_game else None
+        ended = found.ended if whole and one.is_game else None
         return {
             "verdict": verdict_answer(scene, verdict) if verdict else None,
             "placements": [_placement(each) for each in placed],
@@ -72,7 +73,7 @@ class Referee:
             "text": record.write((*source.rounds[: now.number], told, *source.rounds[now.number + 1 :]))
             if told
             else None,
-            "ended": ended_answer(PLAYERS, found.ended) | {"void": found.ended.void} if found.ended and whole else None,
+            "ended": ended_answer(PLAYERS, ended) | {"void": ended.void} if ended else None,
             "problems": [problem.text for problem in found.problems] if whole else [],
             "fall": self._fall(scene) if verdict and collapses(now.game, verdict) else None,
         }
