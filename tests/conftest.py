@@ -1,5 +1,7 @@
 """Hypothesis runs with one fixed profile, so that a test says the same every time; and slow tests come first."""
 
+import gc
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -16,3 +18,10 @@ settings.load_profile("fivesides")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes long: in the end there are small things to share out among the processes."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: the collector of garbage need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
