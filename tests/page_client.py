@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 ROOT: Final = Path(__file__).resolve().parent.parent
 PATIENCE: Final = 120.0
 """Seconds for any answer; tests wait for answers, and look at no clock."""
+EXPECTED: Final = ("Invalid HTTP request received", "Unsupported upgrade request", "Invalid UTF-8 sequence received")
 ENDING: Final = 20.0
 """Seconds for the processes of a server that has ended: the one that they are copied from sees it last."""
 SHORT: Final = """
@@ -53,6 +54,11 @@ class Server:
     def address(self) -> str:
         return f"http://{self.host}"
 
+    @property
+    def unforeseen(self) -> list[str]:
+        """What it said, but for what it says of those who do not keep to HTTP or to WebSocket."""
+        return [line for line in self.told if not any(known in line for known in EXPECTED)]
+
     @contextmanager
     def table(self, **given: Any) -> "Iterator[Client]":
         """A page that is open."""
@@ -75,8 +81,8 @@ class Server:
         return [pid for pid in _under(self.process.pid) if _parent(pid) in forks]
 
     def end(self, signal: int) -> int:
-        """The exit code after a *signal*."""
-        self.process.send_signal(signal)
+        """The exit code after a *signal* to it and all its processes, as a terminal sends it."""
+        os.killpg(self.process.pid, signal)
         return self.process.wait(PATIENCE)
 
 
@@ -147,6 +153,7 @@ def server(port: int, bounds: Mapping[str, object] | None = None, whole: bool = 
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
         env={**os.environ, "PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1"},
     )
     assert process.stdout is not None

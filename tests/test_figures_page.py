@@ -340,6 +340,13 @@ def test_options_change_the_rules_and_leave_the_placements() -> None:
     assert (free["start"], free["play"]) == ("c3", False)
 
 
+def test_a_round_under_other_options_has_not_ended_as_it_did() -> None:
+    text = (EXAMPLES / "round.game").read_text()
+    assert "[Result " in shown("position", text)["text"]
+    assert "[Result " not in shown("options", text, options={"Start": "c3"})["text"]
+    assert shown("options", text, options={"Start": "b2"}) == shown("position", text)
+
+
 def test_options_of_a_match_hold_in_all_its_rounds_but_for_who_begins() -> None:
     text = (EXAMPLES / "match.game").read_text()
     found = shown("options", text, round=0, options={"Collapse": "void", "First": "Dark"})

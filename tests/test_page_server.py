@@ -47,7 +47,7 @@ JSON = st.recursive(
 def page() -> Iterator[Server]:
     with server(9130) as found:
         yield found
-        assert found.told == []
+        assert found.unforeseen == []
 
 
 @pytest.fixture(scope="module")
@@ -219,9 +219,6 @@ def test_what_is_no_request_is_refused_or_dropped(page: Server, request_line: by
     answer = raw(page, request_line, whole=False)
     assert not answer or re.match(rb"HTTP/1\.1 (200|400|403|404|405|408|422|426|431) ", answer), answer[:200]
     assert b"Traceback" not in answer
-    page.told[:] = [
-        line for line in page.told if "Invalid HTTP request" not in line and "Unsupported upgrade" not in line
-    ]
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "X"])

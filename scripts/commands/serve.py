@@ -59,7 +59,7 @@ def _server() -> Callable[[socket.socket], None]:
 
     settings = uvicorn.Config(
         app(), log_level="warning", access_log=False, server_header=False, ws="websockets-sansio",
-        ws_max_size=limits.MESSAGE_BYTES, timeout_graceful_shutdown=2,
+        ws_max_size=limits.MESSAGE_BYTES, ws_per_message_deflate=False, timeout_graceful_shutdown=2,
     )  # fmt: skip
 
     for name in ("uvicorn.error", "asyncio"):

@@ -19,6 +19,7 @@ from games.orthognomes.rules import OrthoGnomes, Position
 from games.orthognomes.scene import scene
 from games.orthognomes.text import Placement, read_placement, write_block, write_placement
 from games.registry import GAMES
+from games.tags import Tags
 from models.turntable import square_cell
 from scripts.answers import Answer, points
 from scripts.answers import ended as ended_answer
@@ -80,11 +81,19 @@ def lifted(source: Figures, number: int | None, at: int | None, block: int) -> F
 
 
 def under(source: Figures, number: int | None, options: Mapping[str, str]) -> Figures:
-    """The same placements under other options; those of the match hold in all its rounds."""
+    """The same placements under other options; those of the match hold in all its rounds.
+
+    A round that they change does not say any more how it ended. `BadOption` when one is none.
+    """
     chosen = _index(source, number)
     shared = {key: value for key, value in options.items() if key.casefold() != "first"}
-    rounds = tuple(one.under(dict(options) if k == chosen else shared) for k, one in enumerate(source.rounds))
-    return Figures(source.name, rounds)
+    rounds = (one.under(options if k == chosen else shared) for k, one in enumerate(source.rounds))
+    return Figures(
+        source.name,
+        tuple(
+            old if new == old else replace(new, tags=_open(new)) for old, new in zip(source.rounds, rounds, strict=True)
+        ),
+    )
 
 
 def followed(source: Figures) -> Figures:
@@ -302,7 +311,11 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
+def _open(one: Round) -> Tags:
+    """The tags of a round but for those that it has from its end."""
+    return tuple(tag for tag in one.tags if tag[0] not in ("Result", "Seed"))
+
+
 def _bare(one: Round, placements: Sequence[Placement]) -> Round:
     """*one* with other placements, and without what it said of how it ended."""
-    tags = tuple(tag for tag in one.tags if tag[0] not in ("Result", "Seed"))
-    return Round(tags, tuple(Placement(placement.block) for placement in placements))
+    return Round(_open(one), tuple(Placement(placement.block) for placement in placements))

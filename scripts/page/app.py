@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from scripts.page import limits, tasks
 from scripts.page.crew import Crew, Lost
 from scripts.page.files import Files
-from scripts.page.guards import UNFORESEEN, Guarded, policy
+from scripts.page.guards import Guarded, policy
 from scripts.page.table import Table
 
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
@@ -135,4 +135,4 @@ async def _told(_: Request, error: Exception) -> Response:
 
 async def _unforeseen(_: Request, __: Exception) -> Response:
     """That it went wrong here; `Guarded` tells what it was on standard error."""
-    return JSONResponse({"error": UNFORESEEN}, 500)
+    return JSONResponse({"error": tasks.UNFORESEEN}, 500)

@@ -6,8 +6,8 @@ long, or dies. Who has to wait for a process waits here, and costs nothing when 
 
 import asyncio
 import os
-import sys
 from collections.abc import Callable
+from concurrent.futures import wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerContext
@@ -23,10 +23,16 @@ LOADED: Final = [
     "scripts.figures.tables", "scripts.flat.page", "sim.explaining", "sim.third",
 ]  # fmt: skip
 """What every process needs: loaded once, by the process that they are all copied from."""
-LANES: Final = {"answer": (2, 0), "judge": (1, 5), "write": (1, 10)}
-"""How many processes each kind of work has, and how far it stands back when the machine is busy."""
+LANES: Final[dict[str, tuple[int, Callable[..., object], int]]] = {
+    "answer": (2, os.nice, 0),
+    "judge": (1, tasks.readied, 5),
+    "write": (1, os.nice, 10),
+}
+"""How many processes each kind of work has, what each begins with, and how far it stands back on a busy machine."""
 BEGINS: Final = 30.0
 """Seconds within which a process begins with what it is given, however busy the machine is."""
+LOOKS: Final = 0.02
+"""Seconds between two looks whether a process has ended."""
 AGAIN: Final = "another one has taken its place: try again"
 
 
@@ -37,8 +43,8 @@ class Lost(Exception):  # noqa: N818 (it is what became of a task)
 class Lane:
     """Processes for one kind of work, and those who wait for one."""
 
-    def __init__(self, context: ForkServerContext, count: int, step: int) -> None:
-        self._context, self._count, self._step = context, count, step
+    def __init__(self, context: ForkServerContext, count: int, begin: Callable[..., object], step: int) -> None:
+        self._context, self._count, self._begin, self._step = context, count, begin, step
         self._free = asyncio.Semaphore(count)
         self._pool = self._hired()
 
@@ -62,6 +68,10 @@ class Lane:
         try:
             async with asyncio.timeout(seconds + BEGINS):
                 return await asyncio.wrap_future(future)
+        except asyncio.CancelledError:  # nobody waits for it: its process is free when pebble has ended it
+            while self._pool.active and not wait([future], 0).done:
+                await asyncio.sleep(LOOKS)
+            raise
         except TimeoutError:
             if future.cancelled():  # by us: nobody began with it
                 await self._replace()
@@ -78,7 +88,7 @@ class Lane:
 
     def _hired(self) -> ProcessPool:
         return ProcessPool(
-            max_workers=self._count, context=self._context, initializer=os.nice, initargs=[self._step]
+            max_workers=self._count, context=self._context, initializer=self._begin, initargs=[self._step]
         )  # which begins with its first task
 
 
@@ -88,7 +98,7 @@ class Crew:
     def __init__(self) -> None:
         context = get_context("forkserver")
         context.set_forkserver_preload(LOADED)
-        self._lanes = {name: Lane(context, count, step) for name, (count, step) in LANES.items()}
+        self._lanes = {name: Lane(context, *given) for name, given in LANES.items()}
 
     def __enter__(self) -> "Crew":
         return self
@@ -111,5 +121,5 @@ class Crew:
         except Lost:
             raise
         except Exception as error:  # of the processes' machinery, for tasks say in words what is wrong
-            print(f"fivesides: {type(error).__name__}: {error}", file=sys.stderr)
+            tasks.tell(error)
             raise Lost("something went wrong in fivesides itself") from None

@@ -7,7 +7,6 @@ Host is checked). Whatever goes wrong behind it is said in words. Knows no game.
 import base64
 import hashlib
 import re
-import sys
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -15,10 +14,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from scripts.page.tasks import UNFORESEEN, tell
+
 HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
 STRANGE_HOST: Final = "Only this machine is answered, called 127.0.0.1 or localhost."
 STRANGE_PAGE: Final = "Only pages of this server are answered."
-UNFORESEEN: Final = "Something went wrong in fivesides itself."
 FIXED: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -59,7 +59,7 @@ class Guarded:
             else:
                 await self.app(scope, receive, sent)
         except Exception as error:
-            print(f"fivesides: {type(error).__name__}: {error}", file=sys.stderr)
+            tell(error)
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1011, "reason": UNFORESEEN})
             elif not begun:

@@ -6,7 +6,6 @@ leaves makes all unwanted that it asked.
 
 import asyncio
 import json
-import sys
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -20,7 +19,7 @@ from scripts.page.crew import Crew, Lost
 
 STEPS: Final = 3
 """Steps of one round that wait for the engine; when there are more, those before are given up."""
-UNANSWERED: Final = 100
+UNANSWERED: Final = 10
 """Questions of one table that wait for their turn; whoever sends more has to wait until they are heard."""
 
 
@@ -59,7 +58,12 @@ class Table:
     async def _answers(self) -> None:
         """Answer one message after the other."""
         while True:
-            await self._answer(await self._heard.get())
+            message = await self._heard.get()
+            try:
+                await self._answer(message)
+            except Exception as error:
+                tasks.tell(error)
+                await self._send(asks.number_of(message), {"error": tasks.UNFORESEEN})
 
     async def _answer(self, message: str) -> None:
         """Answer one message."""
@@ -111,8 +115,8 @@ class Table:
         try:
             text = json.dumps({"id": number, **answer}, ensure_ascii=False, allow_nan=False)
         except ValueError as error:  # a number that JSON has not, which no answer should have
-            print(f"fivesides: {type(error).__name__}: {error}", file=sys.stderr)
-            text = json.dumps({"id": number, "error": f"{tasks.OURS}."})
+            tasks.tell(error)
+            text = json.dumps({"id": number, "error": tasks.UNFORESEEN})
         try:
             await self.socket.send_text(text)
         except (WebSocketDisconnect, RuntimeError):

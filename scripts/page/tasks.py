@@ -4,8 +4,10 @@ Each task is a function of values that travel between processes. What is wrong w
 sentence; what was not foreseen comes back as one too, and is told on standard error.
 """
 
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any, Final
 
@@ -18,7 +20,8 @@ from scripts.page.asks import Ask
 from scripts.page.links import link, opened
 from scripts.page.texts import read
 
-OURS: Final = "something went wrong in fivesides itself, and the game is as it was: it helps us to know what you did"
+UNFORESEEN: Final = "Something went wrong in fivesides itself, and the game is as it was: tell us what you did."
+"""What is said of an error of the program."""
 
 
 def answered(ask: Ask) -> Answer:
@@ -46,8 +49,23 @@ def imported(data: bytes) -> Answer:
     return _said(read, data)
 
 
+def readied(step: int) -> None:
+    """Stand back by so much, and open the engine before it is asked for."""
+    from sim.world import EngineMissing
+
+    os.nice(step)
+    with suppress(EngineMissing):  # which is said when it is asked for
+        _referee()
+
+
 def awake() -> None:
     """Nothing: a process that did this has loaded what the others need."""
+
+
+def tell(error: Exception) -> None:
+    """Say on standard error, in one line, what was not foreseen."""
+    line = " ".join(f"fivesides: {type(error).__name__}: {error}".split())
+    print(line[:500], file=sys.stderr, flush=True)
 
 
 def _said(work: Callable[[Any], Answer], asked: Any) -> Answer:
@@ -66,8 +84,8 @@ def _guarded(work: Callable[[Any], Any], asked: Any) -> Any:
     except (Refused, BadOption, IllegalMove) as error:
         return {"error": _begun(str(error))}
     except Exception as error:
-        print(f"fivesides: {type(error).__name__}: {error}", file=sys.stderr)
-        return {"error": _begun(OURS)}
+        tell(error)
+        return {"error": UNFORESEEN}
 
 
 def _begun(sentence: str) -> str:
