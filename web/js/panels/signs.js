@@ -13,7 +13,6 @@ const ICONS = {
     back: "M11 3 5 8l6 5Z",
     on: "M5 3l6 5-6 5Z",
     last: "M12 3v10M3 3l6 5-6 5Z",
-    replay: "M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3",
 };
 
 const drawing = (name, ...shapes) =>
@@ -25,7 +24,7 @@ export const mark = (player) => (MARKS[player] ? drawing(player, MARKS[player]()
 /** Mark and name. @param {string} player */
 export const who = (player) => el("span", { class: "who" }, mark(player), named(player));
 
-/** One of the icons of buttons: first, back, on, last, replay. */
+/** One of the icons of buttons: first, back, on, last. */
 export const icon = (name) => drawing(name, svg("path", { d: ICONS[name] }));
 
 /** Words that are only heard. @param {string} words */

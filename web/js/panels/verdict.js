@@ -119,7 +119,7 @@ export const mount = (root, session, bus) => {
             position.blocks.length > 0 && gauges(verdict?.margin),
             position.legal && culprit(position, verdict),
             problems(position),
-            ending(session, bus, loser),
+            ending(session, loser),
             why(verdict, open, (event) => { open = event.target.open; }));
         if (held) [...root.querySelectorAll("button, summary")].find((one) => one.textContent === held)?.focus();
         say(position, verdict, loser);

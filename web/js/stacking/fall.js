@@ -1,8 +1,7 @@
 // Plays the fall that the engine saw: the blocks are put where its frames have them, and then lie where they fell.
-// Knows frames and time; no rule and no server.
+// Knows frames and time; no rule, no button and no server.
 
 import * as THREE from "three";
-import { el } from "../dom.js";
 import { CELL, MIDDLE } from "./space.js";
 import { isCalm } from "./theme.js";
 
@@ -10,15 +9,11 @@ const FARTHEST = 9;
 
 /**
  * @param {ReturnType<import("./stage.js").createStage>} stage
- * @param {HTMLElement} root for the two buttons
  * @param {ReturnType<import("./blocks.js").createBlocks>} blocks
- * @param {(state: "falls"|"lies"|"stands", radius: number) => void} changed told what it does and how far it reaches
+ * @param {(state: "falls"|"lies"|"stands"|"none", radius: number, height: number) => void} changed told what it does,
+ *   and how far and how high it reaches, in cells; "none" once there is no fall to be played
  */
-export const createFall = (stage, root, blocks, changed) => {
-    const again = el("button", { type: "button", onclick: () => play() }, "Play the fall again");
-    const upright = el("button", { type: "button", onclick: () => stand() }, "Stand it up again");
-    const row = el("div", { class: "fall-buttons", hidden: true }, again, upright);
-    root.append(row);
+export const createFall = (stage, blocks, changed) => {
     let fall = null;
     let frames = [];
     let since = null;
@@ -42,17 +37,14 @@ export const createFall = (stage, root, blocks, changed) => {
         since = null;
         stage.canvas.dataset.falling = "";
         blocks.pose(frames.at(-1));
-        row.hidden = false;
-        upright.hidden = false;
-        changed("lies", spread(frames.at(-1)));
+        changed("lies", spread(frames.at(-1)), top(frames.at(-1)));
     };
     const play = () => {
         if (!fall) {
             return;
         }
         lying = true;
-        row.hidden = true;
-        changed("falls", spread(frames.at(-1)));
+        changed("falls", spread(frames.at(-1)), top(frames[0]));
         if (isCalm()) {
             rest();
             return;
@@ -65,9 +57,8 @@ export const createFall = (stage, root, blocks, changed) => {
         since = null;
         lying = false;
         stage.canvas.dataset.falling = "";
-        upright.hidden = true;
         blocks.standUp();
-        changed("stands", 0);
+        changed(fall ? "stands" : "none", 0, 0);
     };
     return {
         /** A fall to be played at once. @param {{per_second: number, frames: number[][][]}} seen */
@@ -80,11 +71,12 @@ export const createFall = (stage, root, blocks, changed) => {
         forget: () => {
             if (fall) {
                 fall = null;
-                row.hidden = true;
                 stand();
             }
         },
         play,
+        /** Every block back where it was placed. */
+        stand,
         lying: () => lying,
     };
 };
@@ -104,3 +96,6 @@ const spread = (frame) => {
     const far = frame.map(({ place }) => Math.hypot(place.x - MIDDLE, place.y - MIDDLE) + 1.2);
     return Math.min(FARTHEST, Math.max(...far));
 };
+
+/** How high they reach, in cells. */
+const top = (frame) => Math.max(...frame.map(({ place }) => place.z + 1));
