@@ -4,6 +4,7 @@ import { connect } from "./net/socket.js";
 import { Session } from "./session.js";
 import { mount as account } from "./flat/account.js";
 import { mount as board } from "./flat/table.js";
+import { mount as chip } from "./panels/chip.js";
 import { mount as match } from "./panels/match.js";
 import { mount as moves } from "./panels/moves.js";
 import { mount as notation } from "./panels/notation.js";
@@ -24,6 +25,7 @@ const session = new Session(socket, async (position) => {
 for (const [mount, root] of [
     [board, at("stage")],
     [account, at("account")],
+    [chip, at("stage")],
     [verdict, at("verdict")],
     [views, at("views")],
     [match, at("match")],

@@ -44,7 +44,8 @@ export const mount = (root, session, bus) => {
     const chooser = (position) => {
         const field = el("input", {
             id: "own-pattern", size: 9, maxlength: 8, pattern: PATTERN, autocomplete: "off",
-            autocapitalize: "characters", spellcheck: "false", placeholder: "LLDD", "aria-describedby": "own-pattern-help",
+            autocapitalize: "characters", spellcheck: "false", placeholder: "LLDD",
+            "aria-describedby": "own-pattern-help",
         });
         const take = (event) => {
             event.preventDefault();
@@ -113,7 +114,10 @@ const deedButtons = (told) => {
         back: button("back", "Put back", "Esc"), out: button("out", "Take out", "Delete"),
         place: button("place", "Place here", "Enter", "main"),
     };
-    const row = el("div", { class: "deeds", role: "group", "aria-label": "The block in hand" }, Object.values(all));
+    const row = el("div", {
+        class: "deeds", role: "group", "aria-label": "The block in hand",
+        onpointerenter: ({ pointerType }) => pointerType === "mouse" && told("near"),
+    }, Object.values(all));
     return {
         row,
         show: ({ pattern, selected, ready, tried, state }, position) => {

@@ -16,6 +16,7 @@ import { WIDTH, lowUnder, moveText, reversed } from "./space.js";
 /** @param {(held: Held, by: string) => void} changed @returns what is in hand and what can be done with it */
 export const createHold = (changed) => {
     const held = { pattern: null, player: null, axis: 0, square: null, level: null, kept: false };
+    let last = null; // the square it was over before the pointer went away
     const loose = () => (held.kept ? {} : { level: null });
     const dropped = { level: null, kept: false };
     const change = (to, by) => {
@@ -32,7 +33,14 @@ export const createHold = (changed) => {
                 change({ square, ...loose() }, by);
             }
         },
-        away: () => held.square && change({ square: null }, "pointer"),
+        away: () => {
+            if (held.square) {
+                last = held.square;
+                change({ square: null }, "pointer");
+            }
+        },
+        /** The square that it was over before it went away, or null. */
+        last: () => last,
         /** One square on, as far as the block stays on the board. @param {[number, number]} way */
         step: (way) => {
             const low = lowUnder(...held.square, held.pattern.length, held.axis);

@@ -2,10 +2,12 @@
 // of the session. Knows who tells whom; it holds no rules, and draws nothing itself.
 
 import { el } from "../dom.js";
+import { afterwards } from "./afterwards.js";
 import { createBlocks } from "./blocks.js";
 import { createFall } from "./fall.js";
 import { createGhost, stateOf, wordsOf } from "./ghost.js";
 import { createHold } from "./hold.js";
+import { firstHelp } from "./firsthelp.js";
 import { listenToKeys } from "./keys.js";
 import { createLights } from "./lights.js";
 import { listenToPointer } from "./pointer.js";
@@ -59,12 +61,16 @@ export const mount = (root, session, bus) => {
         aloud = by === "key";
         think();
     });
-    const fall = createFall(stage, frame, blocks, (state, radius) => {
+    const fall = createFall(stage, blocks, (state, radius, height) => {
         light(null);
-        turntable.frame(Math.max(BASE, radius), state === "lies" ? LOWEST : heightOf(session.position));
+        turntable.frame(Math.max(BASE, radius), Math.max(LOWEST, height || heightOf(session.position)));
         pick(null);
         think();
+        after(state);
     });
+    const hands = document.getElementById("hands") ?? frame;
+    const after = afterwards(hands, session, fall);
+    const help = firstHelp(frame);
     const light = createLights(stage, blocks);
     const places = createPlaces(session);
     frame.append(sights(bus, turntable));
@@ -76,7 +82,15 @@ export const mount = (root, session, bus) => {
         return position?.kind === "figures" && !position.ended && !fall.lying() && !doomed;
     };
     const holding = () => Boolean(hold.held.pattern) && ready();
-    const think = () => ghost.think(ready() ? hold.move() : "", hold.held.player);
+    /** On an empty board the block in hand shows at once where the first one goes. */
+    const think = () => {
+        const { blocks: standing = [], moves = [] } = session.position ?? {};
+        if (holding() && !hold.held.square && !standing.length && !moves.length) {
+            hold.over(start(), "choice");
+        } else {
+            ghost.think(ready() ? hold.move() : "", hold.held.player);
+        }
+    };
     const report = () => tell("held", {
         pattern: hold.held.pattern, level: hold.held.kept ? hold.held.level : null, selected, ready: ready(),
         tried: ghost.tried(), state: ghost.tried() ? stateOf(ghost.tried()) : null,
@@ -93,7 +107,7 @@ export const mount = (root, session, bus) => {
             return;
         }
         if (!hold.held.square) {
-            hold.over(start(), "key");
+            hold.over(hold.last() ?? start(), "key");
             return;
         }
         placing = true;
@@ -133,12 +147,13 @@ export const mount = (root, session, bus) => {
         },
         putBack: () => (selected === null ? choose(null) : pick(null)),
         takeOut: () => selected !== null && session.lift(selected),
+        near: () => holding() && !hold.held.square && hold.last() && hold.over(hold.last(), "pointer"),
         nudge: turntable.nudge, zoom: turntable.zoom,
     };
     const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
 
     listenToPointer(stage, { surface: world.surface, bodies: blocks.bodies, ghost: ghost.bodies }, told, holding);
-    listenToKeys([frame, document.getElementById("hands") ?? frame], {
+    listenToKeys([frame, hands], {
         ...told,
         pick: (number) => tell("nth", number),
     }, {
@@ -148,7 +163,7 @@ export const mount = (root, session, bus) => {
     });
     bus.addEventListener("hand", ({ detail }) => ({
         turn: told.turn, flip: told.flip, up: () => told.raise(1), down: () => told.raise(-1),
-        place: () => place("touch"), back: told.putBack, out: told.takeOut,
+        place: () => place("touch"), near: told.near, back: told.putBack, out: told.takeOut,
     })[detail]?.());
     bus.addEventListener("choose", ({ detail }) => {
         pick(null);
@@ -156,7 +171,6 @@ export const mount = (root, session, bus) => {
         report();
     });
     bus.addEventListener("light", ({ detail }) => light(fall.lying() ? null : detail));
-    bus.addEventListener("replay", fall.play);
 
     const shown = (position) => {
         if (position.kind !== "figures") {
@@ -164,6 +178,8 @@ export const mount = (root, session, bus) => {
             return;
         }
         fall.forget();
+        after("none");
+        help(position);
         light(null);
         world.setStart(position.start_cell);
         blocks.show(position.blocks);
