@@ -46,15 +46,16 @@ const bundles = (spans) => {
  * first and last cells, in a lane of its own.
  * @param {Array<Array<[number, number]>>} lines cells as [column, row], row 0 the lowest
  * @param {number} cell side of a cell @param {number} widest largest distance between two lanes
- * @returns {Array<[[number, number], [number, number]]>}
+ * @returns {Array<[[number, number], [number, number]]>} each with `apart`, the distance to the next lane
  */
 export const segments = (lines, cell, widest) => {
     const spans = lines.map(span);
     bundles(spans).forEach(colour);
     return spans.map(({ from, to, dx, dy, step, lane, lanes }) => {
-        const off = ((lane - (lanes - 1) / 2) * Math.min(widest, (0.8 * cell) / lanes)) / Math.sqrt(step);
+        const apart = Math.min(widest, (0.8 * cell) / lanes);
+        const off = ((lane - (lanes - 1) / 2) * apart) / Math.sqrt(step);
         const place = ([column, row], along) =>
             [(column + 0.5 + along * dx) * cell + dy * off, -(row + 0.5 + along * dy) * cell + dx * off];
-        return [place(from, -0.25), place(to, 0.25)];
+        return Object.assign([place(from, -0.25), place(to, 0.25)], { apart });
     });
 };

@@ -30,13 +30,19 @@ const cells = (grid, columns, height) => {
     return shapes.map(([name, place]) => svg("rect", { class: `cell cell-${name}`, ...place }));
 };
 
-const stroke = (line, [a, b], badge, radius) => {
+/** How thick a line is beside others at this distance, and how far its white rim reaches beyond it. */
+const inked = (apart) => ({ "--ink": Math.min(1.5, 0.56 * apart), "--rim": 0.4 });
+
+const stroke = (line, segment, badge, radius) => {
+    const [a, b] = segment;
     const ends = { x1: a[0], y1: a[1], x2: b[0], y2: b[1] };
     const apart = Math.hypot(badge.at[0] - badge.from[0], badge.at[1] - badge.from[1]) > radius;
     const leader = { x1: badge.from[0], y1: badge.from[1], x2: badge.at[0], y2: badge.at[1] };
     return [
-        svg("g", { class: `stroke stroke-${line.player}`, dataset: { number: line.number } },
-            svg("line", { class: "halo", ...ends }),
+        svg("line", { class: "halo", ...ends, style: inked(segment.apart), dataset: { number: line.number } }),
+        svg("g", {
+            class: `stroke stroke-${line.player}`, style: inked(segment.apart), dataset: { number: line.number },
+        },
             apart && svg("line", { class: "leader", ...leader }),
             svg("line", { class: "ink", ...ends }),
             svg("line", { class: "reach", ...ends })),
@@ -80,6 +86,7 @@ export const sideview = (name, view, height) => {
             preserveAspectRatio: "xMidYMax meet",
         },
         cells(view.grid, columns, height),
-        drawn.map(([line]) => line),
-        drawn.map(([, badge]) => badge));
+        drawn.map(([halo]) => halo),
+        drawn.map(([, line]) => line),
+        drawn.map(([, , badge]) => badge));
 };
