@@ -3,10 +3,11 @@
 /** Five lines for each game. */
 export const GAMES = {
     orthognomes: ["OrthoGnomes", [
-        "By turns each player adds a block to one figure on the turntable. The first block covers the marked square.",
-        "Every block must touch another, and blocks that touch lie at right angles, never side by side in parallel.",
-        "The figure must stand by itself. Whoever makes it fall loses the round.",
-        "At the end look from four sides and above: four of your cells in a row, level, upright or slanting, score.",
+        "By turns each player adds a block to one figure on the turntable. The first covers the marked square.",
+        "Every block must touch another, and blocks that touch lie at right angles, never parallel, nor end to end.",
+        "The figure must stand after every block. Whoever makes it fall, or balances it on an edge, loses the round.",
+        "At the end look from four sides and above: four cells of your colour in a row, level, upright or slanting, "
+            + "are a point. In a longer row every four count.",
         "Only what is seen counts, however far back. Two rounds make a match; the other player begins the second.",
     ]],
     "rhumb-line": ["Rhumb Line", [
@@ -21,13 +22,13 @@ export const GAMES = {
         "You win with four claimed counters in a straight line, also slanting.",
         "You win as well with four claimed counters of one colour, wherever they lie.",
         "After White's first claim Black may swap sides instead of claiming.",
-        "In the advanced game there are 7 × 7 counters, and it takes five.",
+        "In the advanced game there are 7 × 7 counters, it takes five, and there is no swap.",
     ]],
     rue: ["Rue", [
         "By turns each player lays a card beside a card on the table, turned as wished.",
         "Where edges meet in the same colour, the card that lay there is captured, even one of your own.",
-        "A captured blue card is a point for you; a captured red card costs you a point.",
-        "A card can be taken back again and again, until no more cards fit beside it.",
+        "A captured blue card is a point for you, as long as nobody takes it; a captured red card costs you a point.",
+        "Cards can be captured again and again, until no more cards fit beside them.",
         "When all cards are laid, most points win. If the highest are shared, the first player wins.",
     ]],
     rukuni: ["Rukuni", [
@@ -64,7 +65,9 @@ export const KEYS = {
 /** What a pointer or finger does. */
 export const GESTURES = [
     "Drag the table to turn it; pinch or scroll to come nearer.",
-    "Choose a block in the hand, point where it goes, and press to place it.",
+    "Mouse: choose a block in the hand, point where it goes, and click. The right button turns it, Shift and the wheel "
+        + "raise it.",
+    "Finger: choose a block, tap a square, then tap Place here, or the block itself.",
     "In a flat game choose what lights up, one thing after the other.",
     "Drop a file on the page, or paste a text, to open it.",
 ];
