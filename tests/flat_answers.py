@@ -21,7 +21,8 @@ def near_its_end(name: str) -> str:
     one = random_replay(name, SEED, {})
     answer = position(FlatGames(PAGE, (one,)), None, len(one.moves) - LEFT)
     lines = (f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in answer.items())
-    return re.sub(r'"<svg .*?</svg>\\n"', '"<svg>"', "{\n" + ",\n".join(lines) + "\n}\n")
+    text = re.sub(r'(?m)^"shapes": \[".*\]', '"shapes": ["…"]', "{\n" + ",\n".join(lines) + "\n}\n")
+    return re.sub(r'"<svg .*?</svg>\\n"', '"<svg>"', text)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from games.record import MOST_MOVES, Record, Replay, replay
 from games.registry import GAMES
 from scripts import answers
 from scripts.answers import Answer
-from scripts.flat.playboard import board_answer, hand_answer
+from scripts.flat.playboard import board_answer, hand_answer, named
 from scripts.inputs import FlatGames, Refused
 
 PAGE: Final = "page"
@@ -56,7 +56,7 @@ def position(games: FlatGames, number: int | None = None, at: int | None = None)
         "legal": [game.write(here, move) for move in moves],
         "picks": [list(map(str, choice)) for choice in picks],
         "account": _account(shown),
-        "hand": hand_answer(shown, picks),
+        **hand_answer(shown, picks),
         "told": drawings.told(shown),
         "last": shown.texts[-1] if shown.moves else None,
     }
@@ -179,7 +179,10 @@ def _account(one: Replay) -> Answer:
     return {
         "totals": answers.points(one.game.players, account.totals),
         "called": account.called,
-        "items": [{"player": item.player, "points": item.points, "what": item.what} for item in account.items],
+        "items": [
+            {"player": item.player, "points": item.points, "what": item.what, "places": named(item)}
+            for item in account.items
+        ],
         "notes": list(map(_sentence, account.notes)),
     }
 

@@ -74,6 +74,10 @@ class Player:
             arg=count,
         )
 
+    def count(self, count: int) -> None:
+        """Wait until the list has so many moves."""
+        expect(self.page.locator("#moves .move")).to_have_count(count)
+
     def hears(self, words: str) -> None:
         """Wait until those *words* are said to those who listen."""
         expect(self.said).to_contain_text(words)

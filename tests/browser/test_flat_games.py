@@ -2,14 +2,19 @@
 
 import json
 import re
+from io import BytesIO
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
 
 from games.record import Replay, write
 from scripts.flat.random import random_replay
-from tests.browser.conftest import Opened
-from tests.browser.flat import SMALL, Hand, Player, begun, fragment
+from scripts.inputs import FlatGames, Input
+from tests.browser.conftest import WIDE, Opened
+from tests.browser.flat import PHONE, SMALL, Hand, Player, begun, fragment, picks
 from tests.commands import EXAMPLES, run
 
 
@@ -23,6 +28,12 @@ def start(text: str) -> str:
     return "\n".join(tag for tag in tags if not tag.startswith(("[Result", "[Seed"))) + "\n"
 
 
+def read_games(name: str) -> tuple[Replay, ...]:
+    found = Input(name, example(name).encode(), "rukuni", {}).read()
+    assert isinstance(found, FlatGames)
+    return found.games
+
+
 def written(one: Replay) -> str:
     """A random game as somebody would have played it: without the seed."""
     return re.sub(r"\[Seed .*\]\n", "", write([one]))
@@ -31,6 +42,19 @@ def written(one: Replay) -> str:
 def words(text: str) -> list[str]:
     """The moves of a game."""
     return [word for word in text.partition("\n\n")[2].split() if not word.endswith(".")]
+
+
+def options(page: Page, game: str, **chosen: str) -> None:
+    """Begin a game by the form for a new one, with those options."""
+    page.get_by_role("button", name="Games. Now").click()
+    page.get_by_role("button", name="New game with options…").click()
+    box = page.locator("#new-dialog")
+    box.get_by_label("Game").select_option(label=game)
+    box.locator("summary").click()
+    for key, value in chosen.items():
+        box.locator(".field", has_text=key).locator("label", has_text=value).click()
+    box.get_by_role("button", name="Begin").click()
+    expect(box).to_be_hidden()
 
 
 def ends_as_the_command_line_says(player: Player, text: str, tmp_path: Path) -> None:
@@ -109,3 +133,192 @@ def test_rue_with_money_where_a_counter_pays(opened: Opened, tmp_path: Path) -> 
     player.play(begun("rue", (("Money", "on"),)), words(text), ["mouse", "keys"])
     ends_as_the_command_line_says(player, text, tmp_path)
     assert "for the counter on 0,1" in (player.account.locator(".flat-notes").text_content() or "")
+
+
+@pytest.mark.slow
+def test_an_earlier_move_is_played_otherwise_and_brought_back(opened: Opened) -> None:
+    """Stepping leaves the game as it is; a move played then takes the place of those that follow."""
+    text = example("rhumb-line")
+    page = opened(fragment(text), viewport=SMALL)
+    player = Player(page)
+    whole = player.text()
+    page.get_by_role("button", name="To the start").click()
+    player.shows(0)
+    page.keyboard.press(".")
+    player.shows(1)
+    page.locator("#moves .move[data-at='4']").click()
+    player.shows(4)
+    page.keyboard.press(",")
+    player.shows(3)
+    player.hears("Move 3: SW2.")
+    assert player.text() == whole
+    expect(page.locator(".flat-note")).to_have_text("Playing from move 4; later moves give way.")
+    player.spot("N4").click()
+    player.shows(4)
+    assert player.moves() == ["S2", "SW4", "SW2", "N4"]
+    expect(page.locator(".flat-note")).to_be_hidden()
+    assert "Result" not in player.text()
+    page.keyboard.press("Control+z")
+    player.count(36)
+    assert player.text() == whole
+    page.keyboard.press("Control+Shift+z")
+    player.count(4)
+    player.shows(4)
+    page.get_by_role("button", name="Undo").click()
+    player.count(36)
+    player.spot("E1").wait_for()  # as it was shown when the move was played
+
+
+@pytest.mark.slow
+def test_a_stage_is_stepped_back_and_places_are_hidden(opened: Opened) -> None:
+    page = opened(fragment('[Game "Rukuni"]\n'), viewport=SMALL)
+    player = Player(page)
+    expect(player.prompt).to_have_text("White: choose a tower")
+    player.spot("a1").click()
+    expect(player.prompt).to_have_text("White: choose where it goes")
+    player.spot("a4").click()
+    expect(player.prompt).to_have_text("White: place a piece beside it")
+    page.keyboard.press("Escape")
+    expect(player.prompt).to_have_text("White: choose where it goes")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(player.prompt).to_have_text("White: choose a tower")
+    page.keyboard.press("Escape")
+    expect(player.prompt).to_have_text("White: choose a tower")
+    ring = "(spot) => getComputedStyle(spot, '::before').opacity"
+    switch = page.get_by_role("switch", name="Show legal places")
+    assert switch.is_checked()
+    page.mouse.move(1, 1)
+    assert float(player.spot("e1").evaluate(ring)) > 0.5
+    switch.uncheck()
+    hidden = "() => getComputedStyle(document.querySelector('.flat-spot[data-place=e1]'), '::before').opacity === '0'"
+    page.wait_for_function(hidden)
+    player.play(begun("rukuni"), ["a1-a4:b4"], ["mouse"])
+    assert player.moves() == ["a1-a4:b4"]
+    page.reload()
+    player.shows(1)
+    assert not page.get_by_role("switch", name="Show legal places").is_checked()
+
+
+@pytest.mark.slow
+def test_options_of_the_form_make_another_board(opened: Opened) -> None:
+    page = opened(viewport=SMALL)
+    player = Player(page)
+    options(page, "Rukuni", Side="3")
+    player.shows(0)
+    assert '[Side "3"]' in player.text()
+    assert player.play(begun("rukuni", (("Side", "3"),)), ["a1-a2:b2"]).texts == ("a1-a2:b2",)
+    options(page, "Rue", Players="4", Turning="no")
+    player.shows(0)
+    assert '[Players "4"]' in player.text()
+    assert '[Turning "no"]' in player.text()
+    expect(player.totals).to_have_text(["0"] * 4)
+    page.keyboard.press("3")
+    expect(page.get_by_role("button", name="Turn")).to_have_count(0)
+    player.spot("0,0").click()
+    player.shows(1)
+    expect(page.locator(".flat-total.now")).to_contain_text("West")
+
+
+@pytest.mark.slow
+def test_by_keys_alone_from_the_first_page_to_a_move(opened: Opened) -> None:
+    """From the game menu to a card that lies on the table, without a pointer."""
+    page = opened(viewport=SMALL)
+    player = Player(page)
+
+    def tab_to(target: Locator) -> None:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if target.evaluate("(node) => node === document.activeElement"):
+                return
+        raise AssertionError(f"Tab never comes to {target}")
+
+    tab_to(page.get_by_role("button", name="Games. Now"))
+    page.keyboard.press("Enter")
+    tab_to(page.get_by_role("button", name="New game: Rhumb Line"))
+    page.keyboard.press("Enter")
+    player.shows(0)
+    tab_to(page.locator(".flat-spot[tabindex='0']"))
+    player.choose("@NE3", "keys")
+    player.shows(1)
+    player.hears("Officer: NE3. Sailor to move. Officer 0, Sailor 0.")
+    assert page.evaluate("document.activeElement.classList.contains('flat-spot')")  # and on it goes
+    player.choose("@S1", "keys")
+    player.shows(2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["line-or-colour-advanced", "rukuni", "rhumb-line", "rue-money"])
+def test_on_a_phone_in_the_dark(name: str, opened: Opened) -> None:
+    """Half a game of each: it fits, the board can be seen, a link brings it back, and the next move is tapped."""
+    (whole,) = read_games(name)
+    one = whole.until(len(whole.moves) // 2)
+    page = opened(fragment(write([one])), **PHONE, color_scheme="dark")
+    player = Player(page)
+    count = len(one.moves)
+    player.shows(count)
+    text = player.text()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(28, 25, 22)"
+    picture = Image.open(BytesIO(page.locator(".flat-board").screenshot())).convert("L")
+    assert np.ptp(np.asarray(picture)) > 150
+    assert np.asarray(picture).std() > 12  # it is a board, and no blank card
+    next_move = one.game.write(one.last, one.game.moves(one.last)[0])
+    for pick in picks(one, next_move):
+        player.turn(pick.label) if pick.kind == "turn" else player.choose(str(pick), "touch")
+    if player.beside("").count():
+        player.choose("", "touch")
+    player.shows(count + 1)
+    assert player.moves()[-1] == next_move
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.reload()
+    player.shows(count + 1)
+    assert player.text().startswith(text.rstrip())
+
+
+@pytest.mark.slow
+def test_a_text_is_shown_up_to_its_illegal_move(opened: Opened) -> None:
+    page = opened(fragment('[Game "Rukuni"]\n\na1-a4:b4 a1-a2:b2 d1-d4:c3\n'), viewport=SMALL)
+    player = Player(page)
+    player.shows(1)
+    assert player.moves() == ["a1-a4:b4"]
+    said = "Move 2 (grey), “a1-a2:b2”, is illegal: no tower stands on a1"
+    expect(player.account).to_contain_text(said)
+    expect(player.account).to_contain_text("the next move takes the place of the illegal one")
+    player.hears(said)
+
+
+@pytest.mark.slow
+def test_exports_are_the_bytes_of_the_command_line(opened: Opened, tmp_path: Path) -> None:
+    page = opened(fragment(example("rhumb-line")), viewport=SMALL)
+    player = Player(page)
+    player.shows(36)
+    path = EXAMPLES / "rhumb-line.game"
+    run("render", str(path), "-o", str(tmp_path / "all.svg"))
+    for form, wanted in [
+        ("SVG picture", (tmp_path / "all.svg").read_bytes()),
+        ("Game file", run("convert", str(path), "--to", "game").out.encode()),
+    ]:
+        page.get_by_role("button", name="Export").click()
+        box = page.locator("#export-dialog")
+        box.get_by_label("Form").select_option(label=form)
+        with page.expect_download() as coming:
+            box.get_by_role("button", name="Save").click()
+        assert Path(coming.value.path()).read_bytes() == wanted
+        expect(box).to_be_hidden()
+
+
+@pytest.mark.slow
+def test_what_the_score_names_is_ringed_and_the_last_move_is_marked(opened: Opened) -> None:
+    """Also where nothing can be chosen any more."""
+    page = opened(fragment(example("rhumb-line")), viewport=WIDE)
+    player = Player(page)
+    player.shows(36)
+    entry = player.account.locator(".flat-items li").first
+    named = re.findall(r"\b[NSEW]{1,2}\d\b", entry.inner_text())
+    assert len(named) >= 4
+    assert page.locator(".flat-ring").count() == 0
+    entry.hover()
+    expect(page.locator(".flat-ring")).to_have_count(len(named))
+    page.mouse.move(1, 1)
+    expect(page.locator(".flat-ring")).to_have_count(0)
+    assert "Put down last: sailor at NE2" in (page.locator(".flat-picture").get_attribute("alt") or "")

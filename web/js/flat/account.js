@@ -23,12 +23,9 @@ const ending = (position, again) =>
         el("button", { type: "button", class: "main", onclick: again }, "New game"),
     );
 
-/** Words that may be names of places, for the board to ring those that it has. */
-const named = (what) => what.match(/-?\d+,-?\d+|[a-z]\d+|[NSEW]{1,2}\d/g) ?? [];
-
 const entry = (item, ring) =>
     el(
-        "li", { onpointerenter: () => ring(named(item.what)), onpointerleave: () => ring([]) },
+        "li", { onpointerenter: () => ring(item.places), onpointerleave: () => ring([]) },
         el("b", { text: signed(item.points) }), el("span", { text: item.what }),
     );
 
@@ -50,6 +47,17 @@ const group = (position, player, ring, shut) => {
 
 const notes = (all) => (all.length ? el("ul", { class: "flat-notes" }, all.map((text) => el("li", { text }))) : null);
 
+/** What is wrong with the text of the game, and what is shown of it. */
+const problems = (position) =>
+    position.problems.length
+        ? el(
+            "div", { class: "flat-problems" },
+            position.problems.map((text) =>
+                el("p", null, el("span", { class: "sign", "aria-hidden": "true", text: "✗" }), el("span", { text }))),
+            position.notes.map((text) => el("p", { class: "flat-note", text })),
+        )
+        : null;
+
 /** @param {HTMLElement} root @param {EventTarget} session @param {EventTarget} bus */
 export const mount = (root, session, bus) => {
     const shut = new Set(); // the players whose items are folded away
@@ -65,6 +73,7 @@ export const mount = (root, session, bus) => {
                 "ul", { class: "flat-totals", style: { "--across": players.length === 4 ? 2 : players.length } },
                 players.map((player, side) => total(position, player, side)),
             ),
+            problems(position),
             ended ? ending(position, again) : null,
             players.map((player) => group(position, player, ring, shut)),
             notes(account.notes),

@@ -7,7 +7,7 @@ import { handView } from "./hand.js";
 import { hints } from "./hints.js";
 import { listen } from "./keys.js";
 import * as picks from "./picks.js";
-import { kept } from "./pictures.js";
+import { assembled, kept } from "./pictures.js";
 import { preview } from "./preview.js";
 import { announced, capital, doneName, pieceName, placeName, prompt, replacing, wordName } from "./words.js";
 
@@ -23,8 +23,8 @@ export const mount = (root, session, bus) => {
 
     const pictured = (piece, turn) => {
         const held = choice.position.hand?.find((one) => one.pick === piece);
-        const svg = held?.turns?.find((one) => one.pick === turn)?.svg ?? held?.svg;
-        return svg ? address(svg) : null;
+        const shown = held?.turns.find((one) => one.pick === turn) ?? held;
+        return shown ? address(assembled(shown.shapes, choice.position)) : null;
     };
     const trace = () => {
         if (choice) board.trace(choice.position.board, { ...preview(choice, pointed, pictured), rings });

@@ -115,10 +115,10 @@ const done = (position, before) => {
     return `${capital(before.players[before.side])}: ${position.last.startsWith("-") ? "lifts " : ""}${words}.`;
 };
 
-/** What is said of a new position: "Officer: NW3. Sailor to move. Officer 10, Sailor 0." */
+/** What is said of a new position, what is wrong with its text first: "Officer: NW3. Sailor to move. Officer 10, Sailor 0." */
 export const announced = (position, before) => {
     const last = position.last ? done(position, before) : `${position.title}.`;
     const turn = position.side === null ? "" : `${capital(position.players[position.side])} to move.`;
     const end = position.ended ? `${over(position)}: ${position.ended.reason}.` : turn;
-    return [last, end, `${points(position)}.`].filter(Boolean).join(" ");
+    return [...position.problems, last, end, `${points(position)}.`].filter(Boolean).join(" ");
 };
