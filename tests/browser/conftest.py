@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS: Final = (
@@ -99,19 +99,20 @@ def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
     wrong: list[str] = []
 
     def said(message: ConsoleMessage) -> None:
-        if message.type == "error":
+        refused = message.location["url"].endswith(("/import", "/export"))  # which the page tells in a sentence
+        if message.type == "error" and not refused:
             wrong.append(message.text)
 
-    def failed(error: Error) -> None:
-        wrong.append(str(error))
+    def failed(error: WebError) -> None:
+        wrong.append(str(error.error))
 
     def open_page(fragment: str = "", address: str = server.address, **context: object) -> Page:
         one = chromium.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **context})  # type: ignore[arg-type]  # as they come
         one.set_default_timeout(PATIENCE)
         contexts.append(one)
+        one.on("console", said)
+        one.on("weberror", failed)
         page = one.new_page()
-        page.on("console", said)
-        page.on("pageerror", failed)
         page.goto(address + (f"#{fragment}" if fragment else ""))
         page.locator("body:not([data-kind=none])").wait_for()
         return page

@@ -1,4 +1,4 @@
-"""Blocks are placed by mouse, by keys alone and by touch; what may not lie there, or would not stand, is told before."""
+"""Blocks are placed by mouse, by keys alone and by touch; what may not lie there, or would fall, is told before."""
 
 import pytest
 from playwright.sync_api import expect
