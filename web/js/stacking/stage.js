@@ -77,6 +77,10 @@ export const createStage = (root) => {
         refresh();
     };
     new ResizeObserver(resize).observe(root);
+    addEventListener("beforeprint", () => {
+        resize();
+        draw(performance.now()); // paper does not wait for the next frame
+    });
     canvas.addEventListener("webglcontextlost", (event) => {
         event.preventDefault();
         lost = true;
