@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from games.errors import IllegalMove
+from games.game import result_of
 from games.notation import Word
 from games.options import settle
 from games.orthognomes import match, record
 from games.orthognomes.blocks import LENGTHS, PLAYERS, Block, Figure, hand_of
 from games.orthognomes.record import Round
 from games.orthognomes.replay import replay, wrong_result
-from games.orthognomes.rules import OrthoGnomes, Position
+from games.orthognomes.rules import VIOLATED, OrthoGnomes, Position
 from games.orthognomes.scene import scene
 from games.orthognomes.text import Placement, read_placement, write_block, write_placement
 from games.registry import GAMES
@@ -83,17 +84,27 @@ def lifted(source: Figures, number: int | None, at: int | None, block: int) -> F
 def under(source: Figures, number: int | None, options: Mapping[str, str]) -> Figures:
     """The same placements under other options; those of the match hold in all its rounds.
 
-    A round that they change does not say any more how it ended. `BadOption` when one is none.
+    How a round ended is said anew; whether it fell is left to the judges, where marginal figures are read otherwise.
     """
     chosen = _index(source, number)
     shared = {key: value for key, value in options.items() if key.casefold() != "first"}
-    rounds = (one.under(options if k == chosen else shared) for k, one in enumerate(source.rounds))
-    return Figures(
-        source.name,
-        tuple(
-            old if new == old else replace(new, tags=_open(new)) for old, new in zip(source.rounds, rounds, strict=True)
-        ),
-    )
+    rounds = tuple(_changed(one, options if k == chosen else shared) for k, one in enumerate(source.rounds))
+    return Figures(source.name, rounds)
+
+
+def _changed(one: Round, options: Mapping[str, str]) -> Round:
+    """A round under those *options* that it has not yet: what a figure goes by anyway is not written into it."""
+    now = settle(one.game().options, one.given)
+    new = {key: value for key, value in options.items() if now.get(key) != value}
+    if not new:
+        return one
+    known = "marginal" not in map(str.casefold, new)
+    placements = tuple(Placement(each.block, each.fell and known) for each in one.placements)
+    tags = tuple(tag for tag in one.under(new).tags if tag[0] != "Result")
+    changed = replace(one, tags=tags, placements=placements)
+    ended = replay(changed).ended if one.is_game else None
+    said = () if ended in (None, VIOLATED) else (("Result", result_of(ended)),)
+    return replace(changed, tags=(*tags, *said))
 
 
 def followed(source: Figures) -> Figures:
@@ -144,7 +155,7 @@ def position(source: Figures, number: int | None, at: int | None) -> Answer:
         "start_cell": list(square_cell(now.game.start_square)),
         "first": PLAYERS[now.position.first],
         "blocks": blocks_answer(now.figure, now.position.first),
-        "hands": hands_answer(now.position),
+        "hands": hands_answer(now.position) if one.is_game else None,
         "legal": not now.faulty,
         "faulty": now.faulty,
         "why": now.why,
