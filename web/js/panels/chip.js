@@ -38,7 +38,7 @@ export const mount = (root, session) => {
         chip.dataset.tone = tone;
         replace(chip,
             el("span", { class: "chip-sign", "aria-hidden": "true" }, sign),
-            el("b", null, word), more && el("small", null, more));
+            el("b", null, word), more && [" ", el("small", null, more)]);
     };
 
     session.addEventListener("position", draw);

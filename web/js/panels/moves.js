@@ -134,6 +134,7 @@ export const mount = (root, session) => {
             shown = now;
         }
         const all = position.moves.length;
+        steps.hidden = !all;
         count.textContent = all ? `${position.at} of ${all}` : "";
         buttons.forEach((node, k) => {
             node.setAttribute("aria-disabled", String(position.at === (k < 2 ? 0 : all)));

@@ -6,6 +6,8 @@ import * as THREE from "three";
 import { pageColours, onTheme } from "./theme.js";
 
 const MOST_PIXELS = 2;
+/** On a page narrower than this the buttons over the picture reach across it, and it begins under them: pixels. */
+const NARROW = { width: 600, roof: 52 };
 /** Degrees that the picture is high, until the turntable says otherwise. */
 const FIELD = 20;
 /** Where the sun is, seen from the middle by who stands in the south. */
@@ -66,7 +68,9 @@ export const createStage = (root) => {
         renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS));
         renderer.setSize(width, height, false);
         camera.aspect = width / height;
-        camera.updateProjectionMatrix();
+        const roof = width < NARROW.width ? NARROW.roof : 0;
+        camera.userData.free = 1 - roof / height;
+        camera.setViewOffset(width, height, 0, -roof / 2, width, height);
         canvas.dispatchEvent(new CustomEvent("resized"));
         refresh();
     };

@@ -63,8 +63,9 @@ export const createTurntable = (stage, bus) => {
     /** From how far away, and at what height, all of it is seen from this steepness. */
     const fit = (phi, field) => {
         const { radius, height } = reach;
-        const up = tangent(field) * FILLED;
-        const aside = up * camera.aspect;
+        const wide = tangent(field) * FILLED;
+        const up = wide * (camera.userData.free ?? 1);
+        const aside = wide * camera.aspect;
         const middle = (height - DISC.thickness) / 2;
         const far = [[radius, -DISC.thickness], [Math.min(radius, FIGURE), height]].flatMap(([r, z]) =>
             Array.from({ length: 24 }, (_, k) => {
