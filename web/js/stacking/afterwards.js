@@ -2,7 +2,16 @@
 // take the placement back, go on. Knows how the round stands as the server says it; no rule and no picture.
 
 import { el } from "../dom.js";
-import { named } from "../panels/words.js";
+import { named, result } from "../panels/words.js";
+
+/** The points of a round that is over, and of a match that is. */
+const score = ({ ended, match }) => {
+    const { finished, winner, totals } = match ?? {};
+    const most = finished && winner && Math.max(...Object.values(totals));
+    const least = finished && winner && Math.min(...Object.values(totals));
+    const whole = winner ? `${named(winner)} wins the match, ${most} to ${least}.` : "The match is drawn.";
+    return [result(ended, true), finished ? whole : ""].filter(Boolean).join(" ");
+};
 
 /**
  * @param {HTMLElement} root @param {object} session @param {{play: () => void, stand: () => void}} fall
@@ -18,7 +27,8 @@ export const afterwards = (root, session, fall) => {
         const { match, options } = session.position;
         session.begin(session.position.game, { ...options, First: named(match.rounds[0].first) }, true);
     }, "main");
-    const row = el("div", { class: "fall-buttons", hidden: true }, again, upright, back, next, anew);
+    const points = el("p", { class: "points" });
+    const row = el("div", { class: "fall-buttons", hidden: true }, points, again, upright, back, next, anew);
     root.append(row);
 
     return (state) => {
@@ -31,6 +41,7 @@ export const afterwards = (root, session, fall) => {
         back.hidden = !session.canUndo || !(fell || over);
         next.hidden = !last || match.finished;
         anew.hidden = !last || !match.finished;
-        row.hidden = state === "falls" || [...row.children].every((one) => one.hidden);
+        points.textContent = over ? score(session.position) : "";
+        row.hidden = state === "falls" || [...row.children].every((one) => one.hidden || !one.textContent);
     };
 };
