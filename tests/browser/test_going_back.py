@@ -106,5 +106,5 @@ def test_a_broken_link_is_told_and_a_game_begins(opened: Opened, link: str, sent
     if link.startswith("figure"):
         page.evaluate("location.hash = 'line=nonsense'")
         expect(page.locator("#toasts .toast")).to_have_count(2)
-        table.press("1", "ArrowUp")
-        table.thinks("LDLa2.1E")  # the game goes on
+        table.press("2")
+        table.thinks("LLDa2.1E")  # the game goes on

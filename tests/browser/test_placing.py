@@ -43,7 +43,8 @@ def test_a_block_is_placed_by_keys_alone(opened: Opened) -> None:
             break
     expect(table.canvas).to_be_focused()
     table.look("s")
-    table.press("2", "ArrowRight")  # comes in over the starting square
+    table.thinks("LDLa2.1E")  # where the first block goes is shown at once
+    table.press("2")
     table.thinks("LLDa2.1E")
     table.press("ArrowRight")
     table.thinks("LLDb2.1E")
@@ -71,7 +72,7 @@ def test_a_block_is_placed_by_touch(opened: Opened) -> None:
     page = opened(viewport=SMALL, has_touch=True)
     table = Turntable(page)
     table.look("t")
-    page.touchscreen.tap(*table.place("c2"))
+    page.touchscreen.tap(*table.place("d2"))
     table.thinks("LDLb2.1E")
     table.shows()
     page.get_by_role("button", name="Place here").tap()

@@ -17,6 +17,9 @@ SMALL: Final = {"width": 900, "height": 650}
 """A page that is drawn quickly, with all that a wide one has."""
 RADIUS: Final = 3.15 / 0.9
 """From the middle of the picture to its nearer edge, in cells: the disc, with a tenth of the picture left free."""
+NARROW: Final = 600
+ROOF: Final = 52
+"""On a page that is narrower than this the picture begins so far under its upper edge: buttons lie there. Pixels."""
 MOTION: Final = "no-preference"
 AZIMUTHS: Final = {"n": 0, "e": 90, "s": 180, "w": 270, "t": 180, "c": 150}
 """Where the viewer stands after each of these keys, in degrees clockwise from the north."""
@@ -59,9 +62,10 @@ class Turntable:
         """Where the middle of a square is on the page, looked at from above with the south below."""
         box = self.canvas.bounding_box()
         assert box is not None  # it is shown
-        cell = min(box["width"], box["height"]) / 2 / RADIUS
+        roof = ROOF if box["width"] < NARROW else 0
+        cell = min(box["width"], box["height"] - roof) / 2 / RADIUS
         east, north = "abcd".index(square[0]) - 1.5, int(square[1]) - 2.5
-        return box["x"] + box["width"] / 2 + east * cell, box["y"] + box["height"] / 2 - north * cell
+        return box["x"] + box["width"] / 2 + east * cell, box["y"] + (box["height"] + roof) / 2 - north * cell
 
     def over(self, square: str, ghost: str) -> None:
         """Move the mouse over a square; the block in hand is then thought of as *ghost*."""
