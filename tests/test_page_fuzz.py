@@ -71,19 +71,19 @@ def fine(said: Said) -> bool:
     return True
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(message=JSON)
 def test_random_json_is_answered_in_words(table: Client, message: object) -> None:
     told(table.raw(json.dumps(message)))
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(message=st.text(max_size=40).filter(lambda text: not any("\ud800" <= c <= "\udfff" for c in text)))
 def test_random_text_is_answered_in_words(table: Client, message: str) -> None:
     told(table.raw(message))
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(message=st.binary(max_size=40))
 def test_binary_messages_are_answered_in_words(table: Client, message: bytes) -> None:
     told(table.raw(message))
@@ -92,7 +92,7 @@ def test_binary_messages_are_answered_in_words(table: Client, message: bytes) ->
 FIELDS = ("text", "game", "round", "at", "move", "pattern", "link", "number", "play", "options")
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(kind=st.sampled_from(KINDS), fields=st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=5))
 def test_fields_of_any_type_are_answered(table: Client, kind: str, fields: dict[str, Any]) -> None:
     fine(table.ask(kind, **fields))
@@ -121,7 +121,7 @@ TYPED = {
 }
 
 
-@settings(max_examples=250)
+@settings(max_examples=80)
 @given(kind=st.sampled_from(KINDS), fields=st.fixed_dictionaries({}, optional=TYPED))
 def test_fields_of_the_right_type_are_answered(table: Client, kind: str, fields: dict[str, Any]) -> None:
     said = table.ask(kind, **fields)
@@ -130,7 +130,7 @@ def test_fields_of_the_right_type_are_answered(table: Client, kind: str, fields:
         assert {key: again.get(key) for key in said if key != "id"} == {k: v for k, v in said.items() if k != "id"}
 
 
-@settings(max_examples=120)
+@settings(max_examples=40)
 @given(
     text=st.sampled_from(TEXTS),
     cut=st.floats(0, 1),
@@ -237,7 +237,7 @@ def tower(count: int) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [999, 400, 101])
+@pytest.mark.parametrize("count", [999, 101])
 def test_figures_of_very_many_blocks_are_shown_unjudged_and_say_so(table: Client, count: int) -> None:
     said = table.ask("position", text=tower(count))
     assert (len(said["blocks"]), said["levels"], said["legal"], said["verdict"]) == (count, count, True, None)

@@ -10,9 +10,10 @@ from contextlib import ExitStack
 from random import Random
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from tests.page_client import Client, Said, Server, server
+
+pytestmark = pytest.mark.slow
 
 STANDS = ("LLLb2.1U", "DDDa2.4E")
 FALLS = "LLLb2.1U DDDb2.4E"
@@ -211,41 +212,3 @@ def spent(pid: int) -> int:
             return sum(map(int, file.read().rpartition(")")[2].split()[11:13]))
     except OSError:
         return 0
-
-
-@pytest.mark.slow
-def test_what_takes_too_long_is_given_up_and_said() -> None:
-    with server(9125, {"ANSWER_SECONDS": 4, "CHECK_SECONDS": 0.5}) as page, page.table() as table:
-        rounds = '[Game "OrthoGnomes"]\n\n' + " ".join(
-            ("LLb2.{}E", "LLb2.{}N")[k % 2].format(k + 1) for k in range(900)
-        )
-        said = table.ask("position", text="\n".join([rounds] * 40))
-        assert said["error"] == "No answer: it took longer than 4 seconds, and was given up."
-        number = table.send("position", text=" ".join(BUSY.split()[:30]))
-        assert table.answer(number)["verdict"]
-        said = table.event(number)
-        assert said["why"] == "It was not simulated: it took longer than 0.5 seconds, and was given up."
-        assert len(table.ask("games")["games"]) == 5
-
-
-def test_more_tables_than_there_may_be_are_told_so() -> None:
-    with server(9126, {"TABLES": 2}) as page, page.table() as one:
-        with page.table() as two:
-            assert two.ask("games")["games"]
-            with page.table() as three:
-                with pytest.raises(ConnectionClosed) as closed:
-                    three.answer(None)
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == 1013
-                assert closed.value.rcvd.reason == "There are 2 tables already: close one, and try again."
-            assert one.ask("games")["games"]
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:  # the one that has left is missed at once, or nearly
-            with page.table() as three:
-                try:
-                    assert three.ask("games")["games"]
-                except ConnectionClosed:
-                    continue
-                break
-        else:
-            raise AssertionError("no seat became free")

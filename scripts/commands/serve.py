@@ -1,5 +1,6 @@
 """`fivesides serve`: the page, in a browser on this machine."""
 
+import asyncio
 import logging
 import os
 import socket
@@ -73,8 +74,13 @@ def _server() -> Callable[[socket.socket], None]:
 
 
 def _brief(record: logging.LogRecord) -> bool:
-    """Leave out the places in the code where something went wrong; what it was stays."""
+    """Whether it is worth saying; without the places in the code where something went wrong: what it was stays.
+
+    What is broken off when the server ends is not.
+    """
     error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, asyncio.CancelledError) or record.getMessage().startswith("Cancel "):
+        return False
     if error is not None:
         record.msg = f"fivesides: {record.getMessage().strip()} ({type(error).__name__}: {error})"
         record.args, record.exc_info = (), None

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 REMEMBERED: Final = 512
 """Scenes whose verdicts a process keeps: every question about a round comes by its earlier ones again."""
+FALLS: Final = 32
+"""Falls that it keeps: each has some hundred thousand numbers."""
 METRES: Final = 5
 """Decimals of what the page plays back: a hundredth of a millimetre."""
 
@@ -43,6 +45,7 @@ class Referee:
         self._stack = ExitStack()
         self.world = self._stack.enter_context(World())
         self.verdict = lru_cache(REMEMBERED)(self._verdict)
+        self.fall = lru_cache(FALLS)(self._fall)
 
     def _verdict(self, scene: Scene) -> Verdict:
         return judge(scene, self.world, THRESHOLD, proof)
@@ -75,7 +78,7 @@ class Referee:
             else None,
             "ended": ended_answer(PLAYERS, ended) | {"void": ended.void} if ended else None,
             "problems": [problem.text for problem in found.problems] if whole else [],
-            "fall": self._fall(scene) if verdict and collapses(now.game, verdict) else None,
+            "fall": self.fall(scene) if verdict and collapses(now.game, verdict) else None,
         }
 
     def _of(self, now: Now, placed: tuple[Placed, ...]) -> Verdict | None:
