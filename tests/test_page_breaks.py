@@ -90,3 +90,28 @@ def test_a_round_that_breaks_a_rule_now_has_no_result() -> None:
     found = under(f'{GAME}[Result "1-0"]\n\n{FALLEN}\n', {"Start": "a1"})
     assert "Result" not in found["text"]
     assert found["problems"] == ["placement 1 is illegal: the first block must cover the starting cell a1"]
+
+
+def test_a_figure_that_is_built_freely_never_ends_not_even_by_a_broken_rule() -> None:
+    found = tasks.answered(Ask(1, "position", "LLDb2.1E LLDb2.1N"))
+    assert (found["ended"], found["faulty"], found["play"]) == (None, 2, False)
+
+
+@pytest.mark.parametrize(("before", "label"), [("", "2"), ('[Round "1"]\n', "2"), ('[Round "2"]\n', "1")])
+def test_the_next_round_is_the_other_one(before: str, label: str) -> None:
+    text = f'{GAME}{before}[Result "1-0"]\n\n{FALLEN}\n'
+    found = tasks.answered(Ask(1, "next", text))
+    rounds: Any = found["rounds"]
+    assert [one["label"] for one in rounds][1:] == [label]
+
+
+def test_a_void_round_is_played_again_under_its_own_number() -> None:
+    found = tasks.answered(Ask(1, "next", f'{GAME}[Collapse "void"]\n[Round "2"]\n\n{FALLEN}\n'))
+    rounds: Any = found["rounds"]
+    assert [one["label"] for one in rounds] == ["2", "2"]
+
+
+def test_what_reaches_beyond_the_board_is_not_said_to_have_too_little_to_spare() -> None:
+    verdict: Any = tasks.answered(Ask(1, "position", "LLDd2.1E"))["verdict"]
+    assert verdict["outcome"] == "marginal"
+    assert "threshold" not in verdict["words"][0]

@@ -100,9 +100,10 @@ def test_a_text_that_cannot_be_read_is_told_with_its_place() -> None:
         assert (error.value.line, error.value.column) == place
 
 
-def test_a_move_that_is_not_legal_is_named() -> None:
-    with pytest.raises(IllegalMove, match="move 1"):
-        imported(b'[Game "Rukuni"]\n1. a5-a5:b5')
+def test_a_move_that_is_not_legal_comes_along_as_it_does_in_a_link_and_the_page_tells_of_it() -> None:
+    text = '[Game "Rukuni"]\n[Rules "1"]\n\n1. a1-a4:b4 a5-a5:b5\n'
+    assert imported(text.encode()) == {"text": text, "game": "rukuni"}
+    assert imported(b"a1-a4:b4 a5-a5:b5", "rukuni")["game"] == "rukuni"
 
 
 def read_or_refused(data: bytes) -> None:

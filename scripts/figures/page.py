@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from sim.stability import Verdict
 
 NAME: Final = OrthoGnomes.name
+OTHER: Final = {"1": "2", "2": "1"}
+"""The other round of a match, whichever was played first."""
 
 
 def begun(name: str, options: Mapping[str, str], play: bool) -> Figures:
@@ -120,9 +122,9 @@ def followed(source: Figures) -> Figures:
     first = last.tag("First", PLAYERS[0].capitalize())
     if not ended.void:
         first = next(one.capitalize() for one in PLAYERS if one != first.casefold())
-    counted = sum(not outcome.void for one in source.rounds if (outcome := replay(one).ended))
+    label = last.tag("Round") or "1"
     tags = tuple(tag for tag in last.tags if tag[0] not in ("Result", "Seed", "Round", "First"))
-    fresh = Round((*tags, ("First", first), ("Round", str(counted + 1))))
+    fresh = Round((*tags, ("First", first), ("Round", label if ended.void else OTHER[label])))
     rounds = tuple(one if one.tag("Round") else replace(one, tags=(*one.tags, ("Round", "1"))) for one in source.rounds)
     return Figures(source.name, (*rounds, fresh))
 
@@ -131,7 +133,7 @@ def position(source: Figures, number: int | None, at: int | None) -> Answer:
     """What the page shows of a round after its first *at* placements; `Refused` when there is no such round."""
     now = Now.of(source, number, at)
     one, played = now.record, replay(now.shown)
-    over = played.ended if now.at == len(one.placements) else None
+    over = played.ended if one.is_game and now.at == len(one.placements) else None
     return {
         "kind": "figures",
         "game": NAME,

@@ -143,7 +143,9 @@ def verdict_line(verdict: "Verdict") -> str:
     first = f"; {NAMES.said(found)} gives way first" if found is not None else ""
     state = "it falls" if verdict.outcome == "falls" else "it is marginal"
     why = CAUSES[verdict.cause or "low_margin"]
-    if verdict.cause == "low_margin" and known.inset_cells:
+    if verdict.cause == "low_margin" and (known.inset_fraction or 0.0) >= verdict.static.threshold:
+        why = "its forces balance with room to spare, but it is no figure on the board, of which that could be proved"
+    elif verdict.cause == "low_margin" and known.inset_cells:
         why = f"contacts may lose only {known.inset_cells:.3f} cell at every edge, less than the threshold"
     return f"{state}: {why}{first}."
 

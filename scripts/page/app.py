@@ -16,6 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from games.orthognomes.rules import OrthoGnomes
 from scripts.page import limits, tasks
 from scripts.page.crew import Crew, Lost
 from scripts.page.files import Files
@@ -86,8 +87,9 @@ class Import(HTTPEndpoint):
     async def post(self, request: Request) -> Response:
         """The game in a file."""
         data = await _body(request, limits.UPLOAD_BYTES)
+        game = request.query_params.get("game", OrthoGnomes.name)
         try:
-            found = await _crew(request).work("write", limits.EXPORT_SECONDS, tasks.imported, data)
+            found = await _crew(request).work("write", limits.EXPORT_SECONDS, tasks.imported, data, game)
         except Lost as lost:
             raise HTTPException(503, f"The file was not read: {lost}.") from None
         return JSONResponse(found, 422 if "error" in found else 200)

@@ -5,9 +5,10 @@ Told apart by what is in them, not by their names. Knows no server and opens no 
 
 from games.errors import Unreadable
 from games.orthognomes import record as rounds
-from games.record import write as write_games
+from games.orthognomes.rules import OrthoGnomes
 from scripts.answers import Answer
-from scripts.inputs import NOTHING_CARRIED, Figures, FlatGames, Refused, legal
+from scripts.flat.page import written
+from scripts.inputs import NOTHING_CARRIED, Figures, FlatGames, Refused
 from scripts.page.limits import UPLOAD_BYTES
 from scripts.page.texts import read_bytes
 from sim.carried import NoGame, carried, kind_of
@@ -18,15 +19,14 @@ EXPECTED = "expected a game as text or JSON, or a picture that fivesides drew of
 BODIES = "it is an assembly of bodies, and the page builds figures only: `fivesides check` reads assemblies"
 
 
-def imported(data: bytes) -> Answer:
-    """The game in a file: its canonical `text`, and which `game` it is.
+def imported(data: bytes, game: str = OrthoGnomes.name) -> Answer:
+    """The game in a file, of *game* where it does not say: its canonical `text`, and which `game` it is.
 
-    `Refused` says why there is none, `Unreadable` where it cannot be read, `IllegalMove` which move of a flat game is
-    not legal.
+    `Refused` says why there is none, `Unreadable` where it cannot be read, `BadOption` that there is no such *game*.
     """
     if len(data) > UPLOAD_BYTES:
         raise Refused(f"this file is too large: expected at most {UPLOAD_BYTES:,} bytes")
-    source = _read(_carried(data) if kind_of(data) else data)
+    source = _read(_carried(data) if kind_of(data) else data, game)
     return {"text": _written(source), "game": source.kind}
 
 
@@ -42,14 +42,14 @@ def _carried(picture: bytes) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def _read(data: bytes) -> Figures | FlatGames:
+def _read(data: bytes, game: str) -> Figures | FlatGames:
     """The games in a text."""
     text = data.decode("utf-8", "replace")
     if "\ufffd" in text or not text.strip("\ufeff \t\r\n"):
         what = "is empty" if not data.strip() else "is no text, and no picture that is known"
         raise Refused(f"this file {what}: {EXPECTED}")
     try:
-        return read_bytes(data)
+        return read_bytes(data, game)
     except Unreadable:
         if tells_assembly(text):
             raise Refused(BODIES) from None
@@ -59,7 +59,7 @@ def _read(data: bytes) -> Figures | FlatGames:
 def _written(source: Figures | FlatGames) -> str:
     """*source* as a game file; `Refused` when there is nothing in it that can be built."""
     if isinstance(source, FlatGames):
-        return write_games(legal(source).games)
+        return written(source)
     if any(one.grids for one in source.rounds):
         raise Refused("five views alone can be scored, but not built: expected placements, or a layer map")
     text = rounds.write(source.rounds)

@@ -42,11 +42,11 @@ def exported(wanted: dict[str, Any]) -> Answer | tuple[bytes, str, str]:
     return found
 
 
-def imported(data: bytes) -> Answer:
-    """The game in a file."""
+def imported(data: bytes, game: str) -> Answer:
+    """The game in a file, of *game* where it does not say."""
     from scripts.page.imports import imported as read
 
-    return _said(read, data)
+    return _said(lambda given: read(given, game), data)
 
 
 def readied(step: int) -> None:

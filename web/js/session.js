@@ -81,23 +81,31 @@ export class Session extends EventTarget {
     }
 
     play(move) {
-        return this.#change("move", () => ({ ...this.#now(), move }));
+        return this.#here("move", { ...this.#now(), move });
     }
 
     lift(number) {
-        return this.#change("lift", () => ({ ...this.#now(), number }));
+        return this.#here("lift", { ...this.#now(), number });
     }
 
     set(options) {
-        return this.#change("options", () => ({ ...this.#now(), options }));
+        return this.#here("options", { ...this.#now(), options });
     }
 
     next() {
-        return this.#change("next", () => ({ text: this.position.text }));
+        return this.#here("next", { text: this.position.text });
     }
 
     step(at) {
         return this.#look(() => ({ ...this.#now(), at: Math.max(0, Math.min(at, this.position.moves.length)) }));
+    }
+
+    /** Steps on, or back, from wherever the steps before have led. */
+    stepBy(by) {
+        return this.#look(() => {
+            const { at, moves } = this.position;
+            return { ...this.#now(), at: Math.max(0, Math.min(at + by, moves.length)) };
+        });
     }
 
     turnTo(round) {
@@ -160,15 +168,23 @@ export class Session extends EventTarget {
     }
 
     #change(kind, fields) {
-        return this.#inTurn(async () => {
-            const before = this.#now();
-            const position = await this.#ask(kind, fields());
-            if (before.text !== undefined && (before.text !== position.text || before.round !== position.round)) {
-                this.#past = [...this.#past, before].slice(-LONGEST);
-                this.#future = [];
-            }
-            return this.#show(position);
-        });
+        return this.#inTurn(() => this.#changed(kind, fields()));
+    }
+
+    async #changed(kind, fields) {
+        const before = this.#now();
+        const position = await this.#ask(kind, fields);
+        if (before.text !== undefined && (before.text !== position.text || before.round !== position.round)) {
+            this.#past = [...this.#past, before].slice(-LONGEST);
+            this.#future = [];
+        }
+        return this.#show(position);
+    }
+
+    /** A change of the position that was seen when it was asked for; of another one it is not meant. */
+    #here(kind, fields) {
+        const seen = this.position;
+        return this.#inTurn(() => (this.position === seen ? this.#changed(kind, fields) : null));
     }
 
     #look(fields) {

@@ -31,10 +31,13 @@ export const made = async (order) => (await post("export", JSON.stringify(order)
 /**
  * The notation that a file carries.
  * @param {Blob} file
+ * @param {string} game which it is of, where it does not say
  * @returns {Promise<string>} rejects with a sentence
  */
-export const carried = async (file) =>
-    (await (await post("import", file, "application/octet-stream")).json()).text;
+export const carried = async (file, game) => {
+    const answer = await post(`import?game=${encodeURIComponent(game)}`, file, "application/octet-stream");
+    return (await answer.json()).text;
+};
 
 /** Hands *blob* to the person as a file called *name*. */
 export const save = (blob, name) => {

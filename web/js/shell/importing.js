@@ -59,7 +59,8 @@ export const importing = (session) => {
 
     const openFile = async (chosen, complain) => {
         try {
-            await openText(await carried(chosen), session.position?.game);
+            const name = session.position?.game ?? "orthognomes";
+            await openText(await carried(chosen, name), name);
         } catch (error) {
             complain(error.message);
         }

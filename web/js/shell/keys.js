@@ -12,7 +12,7 @@ const elsewhere = (target) =>
  * @param {{help: function()}} doors
  */
 export const mount = (session, bus, { help }) => {
-    const step = (by) => session.position && session.step(session.position.at + by);
+    const step = (by) => session.position && session.stepBy(by);
 
     const held = (event) => {
         const key = event.key.toLowerCase();
