@@ -16,6 +16,8 @@ from games.record import Record, Replay, replay
 Hand: TypeAlias = Literal["mouse", "touch", "keys"]
 
 SMALL: Final[ViewportSize] = {"width": 900, "height": 650}
+QUICK: Final[ViewportSize] = {"width": 600, "height": 480}
+"""For whole games: there is little to paint."""
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 _WALK: Final = """(place) => {

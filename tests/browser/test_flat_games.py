@@ -4,6 +4,7 @@ import json
 import re
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 import pytest
@@ -14,8 +15,10 @@ from games.record import Replay, write
 from scripts.flat.random import random_replay
 from scripts.inputs import FlatGames, Input
 from tests.browser.conftest import WIDE, Opened
-from tests.browser.flat import PHONE, SMALL, Hand, Player, begun, fragment, picks
+from tests.browser.flat import PHONE, QUICK, SMALL, Hand, Player, begun, fragment, picks
 from tests.commands import EXAMPLES, run
+
+MOSTLY: Final[tuple[Hand, ...]] = ("mouse", "mouse", "mouse", "keys")
 
 
 def example(name: str) -> str:
@@ -77,6 +80,7 @@ def ends_as_the_command_line_says(player: Player, text: str, tmp_path: Path) -> 
     assert sorted(shown) == sorted(one["what"] for one in scored[called])
     player.hears(f"{over}: {scored['reason']}.")
     assert player.page.locator(".flat-spot").count() == 0
+    expect(player.page.get_by_role("switch", name="Show legal places")).to_be_hidden()
 
 
 def test_a_move_is_played_by_one_click(opened: Opened) -> None:
@@ -93,16 +97,16 @@ def test_a_move_is_played_by_one_click(opened: Opened) -> None:
 @pytest.mark.slow
 def test_line_or_colour_with_the_swap(opened: Opened, tmp_path: Path) -> None:
     text = example("line-or-colour")
-    player = Player(opened(fragment(start(text)), viewport=SMALL))
-    player.play(begun("line-or-colour"), words(text), ["mouse", "keys", "mouse"])
+    player = Player(opened(fragment(start(text)), viewport=QUICK))
+    player.play(begun("line-or-colour"), words(text), MOSTLY)
     ends_as_the_command_line_says(player, text, tmp_path)
 
 
 @pytest.mark.slow
 def test_rukuni_by_keys_touch_and_mouse(opened: Opened, tmp_path: Path) -> None:
     text = example("rukuni")
-    player = Player(opened(fragment(start(text)), viewport=SMALL, has_touch=True))
-    hands: list[Hand] = ["keys", "touch", "mouse"]
+    player = Player(opened(fragment(start(text)), viewport=QUICK, has_touch=True))
+    hands: list[Hand] = ["touch", "mouse", "touch", "keys"]
     player.play(begun("rukuni"), words(text), hands)
     ends_as_the_command_line_says(player, text, tmp_path)
 
@@ -111,15 +115,15 @@ def test_rukuni_by_keys_touch_and_mouse(opened: Opened, tmp_path: Path) -> None:
 def test_rhumb_line_where_points_are_declared(opened: Opened, tmp_path: Path) -> None:
     whole = random_replay("rhumb-line", 24, {"Declare": "manual"})
     text = written(whole)
-    player = Player(opened(fragment(start(text)), viewport=SMALL))
+    player = Player(opened(fragment(start(text)), viewport=QUICK))
     moves = words(text)
     assert {"NW4+30", "-W3"} <= set(moves)
-    one = player.play(begun("rhumb-line", (("Declare", "manual"),)), moves[:18], ["mouse", "keys"])
+    one = player.play(begun("rhumb-line", (("Declare", "manual"),)), moves[:18], MOSTLY)
     player.choose("@NW4", "mouse")
     assert player.prompt.text_content() == "Officer: how many points does NW4 win?"
     assert player.page.locator(".flat-word[data-pick]").all_inner_texts() != []
     player.page.keyboard.press("Escape")
-    one = player.play(one, moves[18:], ["mouse", "keys"])
+    one = player.play(one, moves[18:], MOSTLY)
     assert "undeclared" in (player.account.locator(".flat-notes").text_content() or "")
     ends_as_the_command_line_says(player, text, tmp_path)
 
@@ -129,8 +133,8 @@ def test_rue_with_money_where_a_counter_pays(opened: Opened, tmp_path: Path) -> 
     whole = random_replay("rue", 2, {"Money": "on"})
     text = written(whole)
     assert "BFN@-2,-3xN/0,1" in words(text)
-    player = Player(opened(fragment(start(text)), viewport=SMALL))
-    player.play(begun("rue", (("Money", "on"),)), words(text), ["mouse", "keys"])
+    player = Player(opened(fragment(start(text)), viewport=QUICK))
+    player.play(begun("rue", (("Money", "on"),)), words(text), MOSTLY)
     ends_as_the_command_line_says(player, text, tmp_path)
     assert "for the counter on 0,1" in (player.account.locator(".flat-notes").text_content() or "")
 
@@ -201,7 +205,7 @@ def test_a_stage_is_stepped_back_and_places_are_hidden(opened: Opened) -> None:
 
 @pytest.mark.slow
 def test_options_of_the_form_make_another_board(opened: Opened) -> None:
-    page = opened(viewport=SMALL)
+    page = opened(fragment('[Game "Rhumb Line"]\n'), viewport=SMALL)
     player = Player(page)
     options(page, "Rukuni", Side="3")
     player.shows(0)

@@ -128,6 +128,8 @@ export const mount = (root, session, bus) => {
             prompt: prompt(choice), note: replacing(position), game: position.game, side: position.side,
             hand: cards, handName: `Hand${whose}`, words, turn: turning, back: choice.steps.some((step) => step.own),
         });
+        table.classList.toggle("over", !position.legal.length);
+        switched.hidden = !position.legal.length;
         board.spots(position.board, places, { side: position.side ?? "", stage: lift ? "lift" : stage });
         trace();
         if (focused) settle(places.some((spot) => !spot.chosen), seen);
