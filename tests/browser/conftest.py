@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
@@ -99,7 +100,8 @@ def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
     wrong: list[str] = []
 
     def said(message: ConsoleMessage) -> None:
-        refused = message.location["url"].endswith(("/import", "/export"))  # which the page tells in a sentence
+        path = urlsplit(message.location["url"]).path
+        refused = path in ("/import", "/export")  # which the page tells in a sentence
         if message.type == "error" and not refused:
             wrong.append(message.text)
 

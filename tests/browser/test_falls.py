@@ -86,6 +86,13 @@ def test_in_free_building_a_fall_is_nobodys_loss(opened: Opened) -> None:
     upright = table.button("Stand it up again")
     upright.click()
     expect(upright).to_be_hidden()
+    watch_falls(page)
+    frames = table.frames()
+    table.button("Play the fall again").click()
+    expect(upright).to_be_visible()
+    assert "true" not in fallen(page), "who wants nothing to move sees how it lies, at once"
+    assert table.frames() < frames + 10
+    upright.click()
 
     table.look("t")
     table.press("Escape")  # nothing in hand: a click means a block that stands

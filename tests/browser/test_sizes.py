@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.test_for_everybody import DIALOGS, POINTS
-from tests.browser.turntable import Turntable
+from tests.browser.turntable import SMALL, Turntable
 
 PHONE: Final = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 BEYOND: Final = """() => {
@@ -103,13 +103,15 @@ def fits_in_view(page: Page, selector: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(3840, 2160), (1024, 768)])
-def test_parts_lie_beside_one_another(opened: Opened, size: tuple[int, int]) -> None:
-    page = opened(POINTS, viewport={"width": size[0], "height": size[1]})
+def test_parts_lie_beside_one_another(opened: Opened) -> None:
+    page = opened(POINTS, viewport=SMALL)
     table = Turntable(page)
     table.judged()
     fits(page)
-    box: Any = table.canvas.bounding_box()
-    assert box["width"] > 0.4 * size[0]
-    words: float = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#verdict p')).fontSize)")
-    assert words >= 13
+    for width, height in ((1024, 768), (1600, 900), (3840, 2160)):
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page)
+        box: Any = table.canvas.bounding_box()
+        assert box["width"] > 0.4 * width
+        words: float = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#verdict p')).fontSize)")
+        assert words >= 13
