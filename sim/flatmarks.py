@@ -26,6 +26,8 @@ GHOST: Final = (0.25, 0.12)
 """The same of the dashed line around a place that was left."""
 DASH: Final = (1.0, 0.8)
 """Of a ghost, millimetres."""
+FINE: Final = 0.01
+"""Millimetres by which a ring may be off: what is widened and narrowed again has thousands of corners otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def _rings(z: float, level: Sequence[Lying]) -> Iterator[Mark]:
     away, more = min(RIM, half / 4) / 2 + white / 2, white / 2 + ink
     for region in shapely.get_parts(shapely.union_all([one.outline.buffer(away + more) for one in level])):
         around = [one for one in level if region.contains(shapely.Point(one.middle))]
-        line = shapely.Polygon(region.exterior).buffer(half).buffer(-half - more).exterior
+        line = shapely.Polygon(region.exterior).buffer(half).buffer(-half - more).exterior.simplify(FINE)
         alone = len(around) == 1 and isinstance(around[0].piece.solid, Turned)
         data = around[0].edge(away) if alone else svg.area_data(shapely.Polygon(line))
         yield _kept(Mark(z, data, line, strokes), level[0].sheet)
