@@ -1,14 +1,16 @@
 """What a table asks, read from its message: a kind of question, and fields of the right types.
 
-Knows neither a game nor a server: what the fields mean is said where they are answered.
+Knows no rule and no server: what the fields mean is said where they are answered.
 """
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
+from games.orthognomes.rules import OrthoGnomes
 from scripts.inputs import Refused
+from scripts.page.fields import Fields
 
 KINDS: Final = (
     "games", "new", "open", "position", "move", "lift", "options", "next", "try", "places",
@@ -19,6 +21,8 @@ LONGEST_WORD: Final = 2000
 """Characters of a move, a name or an option."""
 LARGEST: Final = 10**9
 """Of whole numbers: no game has so many moves."""
+MOST_OPTIONS: Final = 50
+"""Of one question: no game has so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class Ask:
     kind: str
     text: str = ""
     """Of a game."""
-    game: str = "orthognomes"
+    game: str = OrthoGnomes.name
     """Of a text that does not say."""
     round: int | None = None
     at: int | None = None
@@ -44,8 +48,8 @@ class Ask:
 
 def read(message: str) -> Ask:
     """The question in *message*; `Refused` says what is wrong with it."""
-    said = _object(message)
-    number, kind = _number(said, "id"), said.get("ask")
+    fields = _fields(message)
+    number, kind = _number(fields, "id"), fields.get("ask")
     if number is None:
         raise Refused("id: expected a whole number that the answer can carry")
     if not isinstance(kind, str) or kind not in KINDS:
@@ -53,61 +57,49 @@ def read(message: str) -> Ask:
     return Ask(
         number=number,
         kind=kind,
-        text=_text(said, "text", None),
-        game=_text(said, "game") or "orthognomes",
-        round=_number(said, "round"),
-        at=_number(said, "at"),
-        move=_text(said, "move"),
-        pattern=_text(said, "pattern"),
-        link=_text(said, "link", None),
-        block=_number(said, "number") or 0,
-        play=said.get("play", True) is True,
-        options=_options(said),
+        text=_text(fields, "text", None),
+        game=_text(fields, "game") or OrthoGnomes.name,
+        round=_number(fields, "round"),
+        at=_number(fields, "at"),
+        move=_text(fields, "move"),
+        pattern=_text(fields, "pattern"),
+        link=_text(fields, "link", None),
+        block=_number(fields, "number") or 0,
+        play=fields.yes("play", otherwise=True),
+        options=_options(fields),
     )
 
 
 def number_of(message: str) -> int | None:
     """The number of the question in *message*, as far as it can be told."""
     try:
-        return _number(_object(message), "id")
+        return _number(_fields(message), "id")
     except Refused:
         return None
 
 
-def _object(message: str) -> dict[str, Any]:
+def _fields(message: str) -> Fields:
+    """The fields of *message*; those that no question has are left alone."""
     try:
         said = json.loads(message)
     except (ValueError, RecursionError):
-        raise Refused("A message is a JSON object, and this is none") from None
+        said = None
     if not isinstance(said, dict):
         raise Refused("A message is a JSON object, and this is none")
-    return said
+    return Fields(said)
 
 
-def _is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= LARGEST
-
-
-def _number(said: Mapping[str, Any], key: str) -> int | None:
+def _number(fields: Fields, key: str) -> int | None:
     """A whole number."""
-    number = said.get(key)
-    if number is None:
-        return None
-    if not _is_whole(number):
-        raise Refused(f"{key}: expected a whole number from 0 on")
-    return int(number)
+    return fields.whole(key, 0, LARGEST)
 
 
-def _text(said: Mapping[str, Any], key: str, longest: int | None = LONGEST_WORD) -> str:
-    text = said.get(key)
-    if text is None:
-        return ""
-    if not isinstance(text, str) or (longest is not None and len(text) > longest):
-        raise Refused(f"{key}: expected a text" + (f" of at most {longest} characters" if longest else ""))
-    return _whole_text(key, text)
+def _text(fields: Fields, key: str, longest: int | None = LONGEST_WORD) -> str:
+    """A text; empty where there is none."""
+    return _whole(key, fields.text(key, longest) or "")
 
 
-def _whole_text(key: str, text: str) -> str:
+def _whole(key: str, text: str) -> str:
     """*text*, where all its characters are whole: JSON can hold halves of them, which nothing else can."""
     try:
         text.encode()
@@ -116,14 +108,15 @@ def _whole_text(key: str, text: str) -> str:
     return text
 
 
-def _options(said: Mapping[str, Any]) -> dict[str, str]:
-    options = said.get("options")
+def _options(fields: Fields) -> dict[str, str]:
+    """Options by their keys."""
+    options = fields.get("options")
     if options is None:
         return {}
-    if not isinstance(options, dict) or len(options) > 50:
-        raise Refused("options: expected an object of at most 50 keys and values")
+    if not isinstance(options, dict) or len(options) > MOST_OPTIONS:
+        raise Refused(f"options: expected an object of at most {MOST_OPTIONS} keys and values")
     for key, value in options.items():
         if not isinstance(value, str) or len(key) > LONGEST_WORD or len(value) > LONGEST_WORD:
             raise Refused('options: expected values that are texts, like {"Blocks": "literal"}')
-        _whole_text("options", key + value)
+        _whole("options", key + value)
     return dict(options)

@@ -1,4 +1,4 @@
-"""Objects that come from outside, field by field: of the right kind, within bounds, and none that is not known.
+"""Objects that come from outside, field by field: each of the right kind and within bounds, or refused in words.
 
 Knows no game and no question.
 """
@@ -15,7 +15,7 @@ T = TypeVar("T", bound=str)
 
 @dataclass(frozen=True)
 class Fields:
-    """The fields of an object; one that is null is not there."""
+    """The fields of an object; one that is null is not there. `Refused` names the one that is not what it can be."""
 
     said: Mapping[str, Any]
 
@@ -35,11 +35,13 @@ class Fields:
         """Whatever stands there."""
         return self.said.get(key)
 
-    def text(self, key: str) -> str | None:
-        """A text."""
+    def text(self, key: str, longest: int | None = None) -> str | None:
+        """A text; of at most so many characters, if *longest* is given."""
         value = self.get(key)
-        if value is not None and not isinstance(value, str):
-            raise Refused(f"{key}: expected a text")
+        if value is None:
+            return None
+        if not isinstance(value, str) or (longest is not None and len(value) > longest):
+            raise Refused(f"{key}: expected a text" + (f" of at most {longest} characters" if longest else ""))
         return value
 
     def one_of(self, key: str, values: Sequence[T]) -> T | None:
@@ -59,9 +61,11 @@ class Fields:
             raise Refused(f"{key}: expected a whole number from {low} to {high}")
         return value
 
-    def yes(self, key: str) -> bool:
-        """Whether something is wanted."""
+    def yes(self, key: str, otherwise: bool = False) -> bool:
+        """Whether something is wanted; *otherwise* where it is not said."""
         value = self.get(key)
-        if value is not None and not isinstance(value, bool):
+        if value is None:
+            return otherwise
+        if not isinstance(value, bool):
             raise Refused(f"{key}: expected true or false")
-        return value is True
+        return value
