@@ -2,14 +2,15 @@
 // It judges nothing, and says nothing that the card does not say.
 
 import { el, replace } from "../dom.js";
-import { named, outcome, spare } from "./words.js";
+import { counted, lostInShort, outcome, spare, verdictOf } from "./words.js";
 
 /** What stands under the word: what is to spare, who lost, or nothing. */
-const detail = ({ position, judged }, verdict) => {
-    const loser = position.play && position.at === position.moves.length ? judged?.loser : null;
-    if (loser) return `${named(loser)} loses the round`;
+const detail = (session) => {
+    const verdict = verdictOf(session);
     const cells = verdict?.margin?.inset_cells;
-    return position.legal && verdict?.outcome === "stands" && cells ? `${spare(cells)} cell to spare` : "";
+    if (lostInShort(session) || !session.position.legal) return lostInShort(session);
+    if (counted(session)) return "counts as standing";
+    return verdict?.outcome === "stands" && cells ? `${spare(cells)} cell to spare` : "";
 };
 
 /**
@@ -29,11 +30,9 @@ export const mount = (root, session) => {
     root.append(chip);
 
     const draw = () => {
-        const { position, judged } = session;
-        if (position?.kind !== "figures") return;
-        const verdict = judged?.verdict ?? position.verdict;
-        const { sign, word, tone } = outcome(position, verdict);
-        const more = detail(session, verdict);
+        if (session.position?.kind !== "figures") return;
+        const { sign, word, tone } = outcome(session);
+        const more = detail(session);
         chip.hidden = tone === "none";
         chip.dataset.tone = tone;
         replace(chip,

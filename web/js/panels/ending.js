@@ -2,18 +2,20 @@
 // nothing.
 
 import { el } from "../dom.js";
+import { endOf, fellAt } from "../round.js";
 import { mark } from "./signs.js";
 import { lost, result } from "./words.js";
 
 /**
  * @param {Object} session with a position
- * @param {?string} loser who lost by a fall
  * @returns {?HTMLElement} null while nothing has ended
  */
-export const ending = ({ position: { play, ended: found } }, loser) => {
-    const ended = play ? found : null;
-    if (!ended && !loser) return null;
+export const ending = (session) => {
+    const ended = endOf(session);
+    const words = lost(session);
+    if (!ended && !words) return null;
+    const late = fellAt(session) < session.position.moves.length;
     return el("div", { class: "ending" },
-        loser && el("p", { class: "lost" }, mark(loser), " ", lost(loser, ended)),
-        ended && el("p", null, result(ended, Boolean(loser))));
+        words && el("p", { class: "lost" }, mark(session.judged.loser), " ", words),
+        ended && !(words && late && ended.void) && el("p", null, result(ended, Boolean(words))));
 };

@@ -1,6 +1,7 @@
 // Both rounds of a match: who began, what they brought, who leads or won. It adds up nothing.
 
 import { el, replace } from "../dom.js";
+import { endOf, roundName } from "../round.js";
 import { heard, mark, who } from "./signs.js";
 import { named, sentence } from "./words.js";
 
@@ -19,8 +20,9 @@ const standing = ({ totals: { light, dark }, finished, winner }) => {
  */
 export const mount = (root, session) => {
     const row = (position) => (round, k) => {
-        const name = `Round ${position.rounds[k]?.label || k + 1}`;
+        const name = roundName(position, k);
         const here = k === position.round;
+        const reason = round.reason ?? (here && endOf(session)?.reason);
         const counts = round.points && !round.void;
         const points = (player) => el("td", { class: "points" }, counts ? round.points[player] : "–");
         return el("tr", { "aria-current": here ? "true" : null },
@@ -28,7 +30,7 @@ export const mount = (root, session) => {
                 : el("button", { type: "button", class: "inline", onclick: () => session.turnTo(k) }, name)),
             el("td", null, mark(round.first), heard(named(round.first))),
             points("light"), points("dark"),
-            el("td", { class: "reason" }, sentence(round.reason ?? (here ? "Being played" : "Not finished"))));
+            el("td", { class: "reason" }, sentence(reason || (here ? "Being played" : "Not finished"))));
     };
 
     const table = (position) => {
@@ -50,11 +52,12 @@ export const mount = (root, session) => {
         root.hidden = !match;
         if (!match) return;
         const begun = match.rounds.some(({ points }) => points);
-        const over = match.rounds.at(-1)?.points && !match.finished;
+        const last = match.rounds.at(-1);
+        const over = last?.points && !match.finished;
         replace(root,
             el("h2", null, "Match"), table(position), begun && el("p", { class: "standing" }, standing(match)),
             over && el("p", { class: "buttons" },
-                el("button", { type: "button", onclick: () => session.next() }, "Next round")));
+                el("button", { type: "button", onclick: () => session.next() }, last.void ? "Play it again" : "Next round")));
     };
 
     session.addEventListener("position", draw);

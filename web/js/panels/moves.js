@@ -2,15 +2,16 @@
 // how many players take turns, and no rule.
 
 import { el, replace } from "../dom.js";
+import { roundName } from "../round.js";
 import { heard, icon, mark } from "./signs.js";
 import { tabs } from "./tabs.js";
 import { named, outcomeOf } from "./words.js";
 
 const STEPS = [
-    ["first", "To the start", () => 0],
-    ["back", "One move back", (at) => at - 1],
-    ["on", "One move on", (at) => at + 1],
-    ["last", "To the last move", (at, all) => all],
+    ["first", "To the start", (session) => session.step(0)],
+    ["back", "One move back", (session) => session.stepBy(-1)],
+    ["on", "One move on", (session) => session.stepBy(1)],
+    ["last", "To the last move", (session) => session.step(Infinity)],
 ];
 
 /** In what order the players take turns in a line of the list; empty in free building. */
@@ -34,11 +35,11 @@ export const mount = (root, session) => {
 
     const heading = el("h2", null, "Moves");
     const count = el("span", { class: "count" });
-    const buttons = STEPS.map(([name, label, to]) =>
+    const buttons = STEPS.map(([name, label, go]) =>
         el("button",
             {
                 type: "button", class: "step", "aria-label": label, title: label,
-                onclick: () => session.step(to(session.position.at, session.position.moves.length)),
+                onclick: () => go(session),
             },
             icon(name)));
     const steps = el("div", { class: "steps", role: "group", "aria-label": "Step through the moves" },
@@ -108,8 +109,8 @@ export const mount = (root, session) => {
     const chooseRound = (position) => {
         const several = position.rounds.length > 1;
         tabPlace.hidden = !several;
-        const names = position.rounds.map(({ label }, k) =>
-            ({ key: String(k), name: `Round ${label || k + 1}`, panel: "moves-list" }));
+        const names = position.rounds.map((_, k) =>
+            ({ key: String(k), name: roundName(position, k), panel: "moves-list" }));
         const now = several ? JSON.stringify(names) : "";
         if (rounds?.now !== now) {
             rounds = { now, tabs: several ? tabs("Rounds", names, (key) => session.turnTo(Number(key))) : null };

@@ -2,10 +2,11 @@
 // and simulation were asked by the server, and this shows what they said as soon as each has spoken.
 
 import { el, replace } from "../dom.js";
+import { fellAt, fellBefore, isOver, problemsOf } from "../round.js";
 import { ending } from "./ending.js";
 import { gauges } from "./gauge.js";
 import { mark } from "./signs.js";
-import { cause, givesWay, lost, outcome, sentence, simulated, spare } from "./words.js";
+import { cause, counted, givesWay, lost, outcome, sentence, simulated, spare, verdictOf } from "./words.js";
 
 /** The cells of a block. @param {{low: number[], axis: number, pattern: string}} block */
 const cellsOf = ({ low, axis, pattern }) =>
@@ -26,6 +27,8 @@ const blockButton = (block, bus) => {
 };
 
 const start = () => el("p", { class: "aside" }, "Place the first block on the table.");
+
+const notice = (words) => el("p", { class: "notice" }, sentence(words));
 
 const headline = ({ sign, word, tone }) =>
     el("p", { class: "headline", dataset: { tone } },
@@ -53,8 +56,10 @@ const why = (verdict, open, onToggle) =>
         el("ul", null, verdict.words.map((words) => el("li", null, words))));
 
 /** One short sentence for those who listen. */
-const spoken = (position, verdict) => {
-    const { word } = outcome(position, verdict);
+const spoken = (session) => {
+    const { position } = session;
+    const verdict = verdictOf(session);
+    const { word } = outcome(session);
     if (!position.legal) return sentence(`${word}: ${position.why ?? "a rule is broken"}`);
     const cells = verdict?.margin?.inset_cells;
     return verdict?.outcome === "stands" && cells ? `${word}, ${spare(cells)} of a cell to spare.` : `${word}.`;
@@ -87,15 +92,31 @@ export const mount = (root, session, bus) => {
     };
 
     /** What is wrong with the record, apart from what the card says already. */
-    const problems = ({ problems: found, ended, why: rule }) =>
-        (found ?? []).filter((words) => ![rule, ended?.reason].some((told) => told && words.includes(told)))
-            .map((words) => el("p", { class: "notice" }, sentence(words)));
+    const problems = (position) => {
+        const fell = fellAt(session);
+        const told = [position.faulty && `placement ${position.faulty} `, position.why].filter(Boolean);
+        const said = (words) => (told.length > 1 && told.every((one) => words.includes(one)))
+            || (fell !== null && new RegExp(`\\bplacement ${fell}\\b`).test(words));
+        return problemsOf(session).filter((words) => !said(words)).map(notice);
+    };
+
+    /** What the judges found of the figure that is shown: all of it, but where the round was over before. */
+    const findings = (position, verdict) => [
+        position.legal && simulation(verdict, busy, missed),
+        position.legal && !position.blocks.length && !isOver(session) && start(),
+        !position.legal && broken(position),
+        differ(verdict) || (position.legal && cause(verdict) && el("p", { class: "cause" }, cause(verdict))),
+        position.legal && counted(session) && el("p", null, counted(session)),
+        position.blocks.length > 0 && gauges(verdict?.margin),
+        position.legal && culprit(position, verdict),
+        position.notes.map(notice),
+    ];
 
     /** Says what is new: the outcome when it is another one or of another figure, then who loses. */
-    const say = (position, verdict, loser) => {
+    const say = (position, verdict) => {
         if (!verdict && position.legal) return;
         const figure = `${position.round} ${position.moves.slice(0, position.at).join(" ")}`.replace(/#/g, "");
-        for (const words of [spoken(position, verdict), lost(loser, position.ended)].filter(Boolean)) {
+        for (const words of [spoken(session), lost(session)].filter(Boolean)) {
             const now = `${figure} ${words}`;
             if (told.includes(now)) continue;
             told = [...told.filter((one) => one.startsWith(`${figure} `)), now];
@@ -104,25 +125,20 @@ export const mount = (root, session, bus) => {
     };
 
     const draw = () => {
-        const { position, judged } = session;
+        const { position } = session;
         if (!position || position.kind !== "figures") return;
-        const verdict = judged?.verdict ?? position.verdict;
-        const loser = position.play && position.at === position.moves.length ? judged?.loser : null;
+        const verdict = verdictOf(session);
+        const counts = !fellBefore(session);
         const held = root.contains(document.activeElement) ? document.activeElement.textContent : null;
         replace(root,
             el("h2", { class: "unseen" }, "Does it stand?"),
-            headline(outcome(position, verdict)),
-            position.legal && simulation(verdict, busy, missed),
-            position.legal && !position.blocks.length && start(),
-            !position.legal && broken(position),
-            differ(verdict) || (position.legal && cause(verdict) && el("p", { class: "cause" }, cause(verdict))),
-            position.blocks.length > 0 && gauges(verdict?.margin),
-            position.legal && culprit(position, verdict),
+            headline(outcome(session)),
+            counts && findings(position, verdict),
             problems(position),
-            ending(session, loser),
-            why(verdict, open, (event) => { open = event.target.open; }));
+            ending(session),
+            counts && why(verdict, open, (event) => { open = event.target.open; }));
         if (held) [...root.querySelectorAll("button, summary")].find((one) => one.textContent === held)?.focus();
-        say(position, verdict, loser);
+        say(position, verdict);
     };
 
     session.addEventListener("position", () => {

@@ -1,5 +1,7 @@
 // Puts what the judges say into short words and signs. It makes no elements and judges nothing.
 
+import { endOf, fellAt, fellBefore } from "../round.js";
+
 /** Names and signs of the players of figures. */
 export const PLAYERS = { light: "Light", dark: "Dark" };
 
@@ -8,6 +10,7 @@ const OUTCOMES = {
     marginal: { sign: "!", word: "Marginal", tone: "warn" },
     falls: { sign: "✗", word: "Falls", tone: "bad" },
     illegal: { sign: "⊘", word: "Illegal", tone: "bad" },
+    fell: { sign: "✗", word: "Fell before", tone: "bad" },
     none: { sign: "", word: "Nothing stands here yet", tone: "none" },
     unknown: { sign: "?", word: "Not judged", tone: "none" },
 };
@@ -42,13 +45,19 @@ export const spare = (cells) => String(Number(cells.toFixed(cells < 0.1 ? 3 : 2)
 
 /**
  * What the card shows in large: sign, word and tone.
- * @param {Object} position @param {?Object} verdict of the figure that is shown
+ * @param {Object} session with a position of figures
  */
-export const outcome = (position, verdict) => {
+export const outcome = (session) => {
+    const { position } = session;
+    const verdict = verdictOf(session);
+    if (fellBefore(session)) return OUTCOMES.fell;
     if (!position.legal) return OUTCOMES.illegal;
     if (!position.blocks.length) return OUTCOMES.none;
     return OUTCOMES[verdict?.outcome] ?? OUTCOMES.unknown;
 };
+
+/** What is known of the figure that is shown: by the simulation once it has looked. @param {Object} session */
+export const verdictOf = ({ position, judged }) => judged?.verdict ?? position.verdict;
 
 /** Sign, word and tone of one placement's outcome; null when it is not known. @param {?string} name */
 export const outcomeOf = (name) => OUTCOMES[name] ?? null;
@@ -70,6 +79,13 @@ export const givesWay = (verdict) => {
     return [name === "stands" ? "If it were tilted, " : "", "would give way first."];
 };
 
+/** How a figure on an edge counts in play, once the judges have said so; empty for all others. @param {Object} session */
+export const counted = (session) => {
+    const { position, judged } = session;
+    if (!position.play || judged?.verdict?.outcome !== "marginal") return "";
+    return `It counts as ${fellAt(session) === null ? "standing" : "fallen"}, by the option Marginal.`;
+};
+
 /** What the simulation showed; empty before it did. @param {?Object} verdict */
 export const simulated = (verdict) => ({
     stands: "Simulated: it stands.",
@@ -77,11 +93,36 @@ export const simulated = (verdict) => ({
     unsettled: "Simulated: it was still moving at the end.",
 })[verdict?.dynamics] ?? "";
 
-/** Who lost by a fall, as a sentence; empty when nobody did. @param {?string} loser @param {?Object} ended */
-export const lost = (loser, ended) => {
-    if (!loser) return "";
-    const whole = ended?.reason?.includes("match") ? "match" : "round";
-    return `${named(loser)} placed the last block and loses the ${whole}.`;
+/** What somebody loses by a fall. @param {?Object} ended */
+const stake = (ended) => (ended?.reason?.includes("match") ? "match" : "round");
+
+/** What a fall that others follow means, by how the round ended: that is told where the whole record is shown. */
+const fate = (loser, ended) => {
+    if (!ended) return "";
+    if (ended.void) return ", and the round is void and played again";
+    return `: ${named(loser)} placed that block and loses the ${stake(ended)}`;
+};
+
+/** What a fall in play means, in sentences; empty where nobody brought the figure down. @param {Object} session */
+export const lost = (session) => {
+    const { position, judged } = session;
+    const fell = fellAt(session);
+    if (fell === null) return "";
+    const ended = endOf(session);
+    if (fell < position.moves.length) {
+        return `The figure fell at placement ${fell}${fate(judged.loser, ended)}. What follows does not count.`;
+    }
+    return ended?.void ? "" : `${named(judged.loser)} placed the last block and loses the ${stake(ended)}.`;
+};
+
+/** The same in a few words; empty likewise. @param {Object} session */
+export const lostInShort = (session) => {
+    const fell = fellAt(session);
+    if (fell === null) return "";
+    if (fellBefore(session)) return `at placement ${fell}`;
+    const ended = endOf(session);
+    if (ended?.void) return "the round is void";
+    return ended ? `${named(session.judged.loser)} loses the ${stake(ended)}` : "what follows does not count";
 };
 
 /**

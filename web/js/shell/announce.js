@@ -1,20 +1,28 @@
 // What is said to those who listen rather than look, and the title of the page. The parts say what they know (verdict,
 // board); whose turn it is in a round of figures is said here.
 
+import { fellBefore, isOver } from "../round.js";
+
 const TOGETHER = 120; // milliseconds: sentences that come so close are said as one
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-const turn = ({ ended, side, players }) =>
-    ended || side === null || side === undefined ? "" : `${capital(players[side])} to move`;
+const over = (session) => (session.position.kind === "figures" ? isOver(session) : session.position.ended);
+
+const turn = (session) => {
+    const { side, players } = session.position;
+    return over(session) || side === null || side === undefined ? "" : `${capital(players[side])} to move`;
+};
 
 const OUTCOMES = { stands: "it stands", marginal: "on an edge", falls: "it falls" };
 
 /** How the game stands, in a few words: "it stands, Dark to move". */
-const state = ({ position, judged }) => {
+const state = (session) => {
+    const { position, judged } = session;
     if (position.legal === false) return "not allowed";
-    const verdict = judged?.verdict ?? position.verdict;
-    return [OUTCOMES[verdict?.outcome], position.ended ? "over" : turn(position)].filter(Boolean).join(", ");
+    const { outcome } = judged?.verdict ?? position.verdict ?? {};
+    const stands = position.kind === "figures" && fellBefore(session) ? "it fell before" : OUTCOMES[outcome];
+    return [stands, over(session) ? "over" : turn(session)].filter(Boolean).join(", ");
 };
 
 /** Puts sentences into *node*; what comes close together stays together. */
@@ -45,7 +53,7 @@ export const mount = (session) => {
 
     session.addEventListener("position", ({ detail }) => {
         title();
-        const whose = detail.kind === "figures" ? turn(detail) : "";
+        const whose = detail.kind === "figures" ? turn(session) : "";
         if (whose && whose !== last) session.say(`${whose}.`);
         last = whose;
     });
