@@ -2,6 +2,7 @@
 // choose from. Knows what is left of each kind as the server says it, and no rule.
 
 import { el, replace } from "../dom.js";
+import { isOver, roundName } from "../round.js";
 import { blockPicture, markPicture, sign } from "./picture.js";
 import { colours, kindsOf, placer, reversed } from "./space.js";
 
@@ -9,15 +10,27 @@ const USUAL = ["LLL", "LLD", "LDL", "LDD", "DLD", "DDD", "LD"];
 const NAMES = { light: "Light", dark: "Dark" };
 const PATTERN = "[LDld]{2,8}";
 
+/** Says quietly that a placement made now replaces others; empty when it does not. */
+const replacing = (position) => {
+    const { at, moves, round, rounds } = position;
+    const after = rounds.length - 1 - round;
+    const later = after > 1 ? "later rounds" : after && roundName(position, round + 1);
+    if (at < moves.length) return `Playing from move ${at + 1}: later moves give way${later ? `, and ${later} too` : ""}.`;
+    return later ? `Playing on here: ${later} ${after > 1 ? "give" : "gives"} way.` : "";
+};
+
 /** @param {HTMLElement} root #hands @param {object} session @param {EventTarget} bus */
 export const mount = (root, session, bus) => {
     const tell = (name, detail) => bus.dispatchEvent(new CustomEvent(name, { detail }));
     const racks = el("div", { class: "racks" });
     const deeds = deedButtons((deed) => tell("hand", deed));
-    root.append(el("h2", { class: "unseen", text: "Blocks" }), racks, deeds.row);
+    const note = el("p", { class: "giving-way", hidden: true });
+    root.append(el("h2", { class: "unseen", text: "Blocks" }), racks, note, deeds.row);
+    let drawn = null; // the position that is shown, and whether something can be placed
     let chosen = null;
     let offered = [];
 
+    const open = () => !isOver(session) && !session.position.faulty;
     const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
     const button = (pattern, { count = null, open, key }) => el("button", {
         type: "button", class: "block-button", disabled: !open, dataset: { pattern },
@@ -32,11 +45,11 @@ export const mount = (root, session, bus) => {
     const rack = (position, player) => {
         const hand = position.hands[player] ?? [];
         const kinds = kindsOf(hand);
-        const turn = !position.ended && position.players[position.side] === player;
-        const note = turn ? "to place" : hand.length ? "" : "all placed";
+        const turn = open() && position.players[position.side] === player;
+        const told = turn ? "to place" : hand.length ? "" : "all placed";
         const name = NAMES[player] ?? player;
         return el("section", { class: turn ? "rack now" : "rack", "aria-label": `${name}’s blocks` },
-            el("h3", null, markPicture(player), name, note && el("span", { text: note })),
+            el("h3", null, markPicture(player), name, told && el("span", { text: told })),
             el("div", { class: "blocks" }, kinds.map((pattern, k) => button(pattern, {
                 count: hand.filter((one) => one === pattern).length, open: turn, key: k + 1,
             }))));
@@ -55,13 +68,14 @@ export const mount = (root, session, bus) => {
                 session.complain("A block has 2 to 8 cells, each L (light) or D (dark), like LLD.");
             }
         };
+        const told = open() ? "any block" : `once block ${position.faulty} is out`;
         return el("section", { class: "rack now", "aria-label": "Blocks to build with" },
             el("h3", null, markPicture(placer(position)), `${NAMES[placer(position)]} next`,
-                el("span", { text: "any block" })),
-            el("div", { class: "blocks" }, USUAL.map((pattern, k) => button(pattern, { open: true, key: k + 1 }))),
+                el("span", { text: told })),
+            el("div", { class: "blocks" }, USUAL.map((pattern, k) => button(pattern, { open: open(), key: k + 1 }))),
             el("form", { class: "own", novalidate: true, onsubmit: take },
                 el("label", { for: "own-pattern", text: "Your own" }), field,
-                el("button", { type: "submit", text: "Take" }),
+                el("button", { type: "submit", text: "Take", disabled: !open() }),
                 el("small", { id: "own-pattern-help", class: "unseen", text: "2 to 8 letters, L light and D dark" })));
     };
     const show = (position) => {
@@ -73,8 +87,11 @@ export const mount = (root, session, bus) => {
         const focused = racks.contains(document.activeElement) ? document.activeElement.dataset.pattern : null;
         replace(racks, position.hands
             ? position.players.map((player) => rack(position, player)) : chooser(position));
-        offered = position.hands
-            ? kindsOf(position.hands[position.players[position.side]] ?? []) : USUAL;
+        const own = position.hands ? kindsOf(position.hands[position.players[position.side]] ?? []) : USUAL;
+        offered = open() ? own : [];
+        drawn = [position, open()];
+        note.textContent = open() ? replacing(position) : "";
+        note.hidden = !note.textContent;
         if (kept && !position.hands) {
             root.querySelector("#own-pattern").value = kept[0];
             kept[1] && root.querySelector("#own-pattern").focus();
@@ -95,8 +112,12 @@ export const mount = (root, session, bus) => {
         mark();
     });
     bus.addEventListener("nth", ({ detail }) => offered[detail - 1] && choose(offered[detail - 1]));
-    bus.addEventListener("held", ({ detail }) => deeds.show(detail, session.position));
+    bus.addEventListener("held", ({ detail }) => deeds.show(detail, session.position, open()));
     session.addEventListener("position", ({ detail }) => show(detail));
+    session.addEventListener("judged", () => {
+        const { position } = session;
+        if (position.kind === "figures" && (drawn?.[0] !== position || drawn[1] !== open())) show(position);
+    });
     if (session.position) {
         show(session.position);
     }
@@ -115,14 +136,14 @@ const deedButtons = (told) => {
         place: button("place", "Place here", "Enter", "main"),
     };
     const row = el("div", {
-        class: "deeds", role: "group", "aria-label": "The block in hand",
+        class: "deeds", role: "group", "aria-label": "The block in hand", hidden: true,
         onpointerenter: ({ pointerType }) => pointerType === "mouse" && told("near"),
     }, Object.values(all));
     return {
         row,
-        show: ({ pattern, selected, ready, tried, state }, position) => {
+        show: ({ pattern, selected, ready, tried, state }, position, open) => {
             const holding = Boolean(pattern) && ready;
-            row.hidden = Boolean(position?.ended);
+            row.hidden = !open && (position.play || selected === null);
             for (const [deed, one] of Object.entries(all)) {
                 one.disabled = !holding;
                 one.hidden = deed === "out" && (position?.play || selected === null);
