@@ -4,13 +4,17 @@ const TYPED = "input, textarea, select, [contenteditable]:not([contenteditable=f
 const PRESSED = "button, a, summary, [role=button], [role=tab], [role=option], [role=menuitem]";
 const WAYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
+/** Keys of the block in hand: who uses one goes on at the table, so that Enter places, whatever was pressed before. */
+const HANDLING = /^([1-9rf[\]]|arrow\w+|page\w+|end)$/i;
+
 /**
+ * @param {HTMLCanvasElement} canvas takes the focus when a key of the block in hand is used
  * @param {HTMLElement[]} own the parts of the page where arrows and Enter are the table's, besides the bare page
  * @param {object} told `step(right, away)`, `place()`, `turn()`, `flip()`, `pick(n)`, `raise(by)`, `drop()`,
  *   `next(by)`, `putBack()`, `takeOut()`, `nudge(degrees)`, `zoom(times)`
  * @param {{open: () => boolean, holding: () => boolean, selected: () => boolean}} now how things are
  */
-export const listenToKeys = (own, told, now) => {
+export const listenToKeys = (canvas, own, told, now) => {
     const anywhere = (event) => {
         const digit = /^[1-9]$/.test(event.key);
         const deed = {
@@ -55,6 +59,9 @@ export const listenToKeys = (own, told, now) => {
         if (deed) {
             event.preventDefault();
             deed();
+            if (HANDLING.test(event.key) && now.holding()) {
+                canvas.focus({ preventScroll: true });
+            }
         }
     });
 };

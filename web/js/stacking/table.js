@@ -3,6 +3,7 @@
 
 import { el } from "../dom.js";
 import { afterwards } from "./afterwards.js";
+import { fellBefore, isOver } from "../round.js";
 import { createBlocks } from "./blocks.js";
 import { createFall } from "./fall.js";
 import { createGhost, stateOf, wordsOf } from "./ghost.js";
@@ -23,7 +24,7 @@ const BASE = DISC.radius;
 const LOWEST = 3;
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`.replace(/([.!?])\.$/, "$1");
 /** Levels that are in the picture: those of the figure, and room for the block in hand. */
-const heightOf = (position) => Math.max(LOWEST, (position?.levels ?? 0) + (position?.ended ? 0 : 1));
+const heightOf = (session) => Math.max(LOWEST, session.position.levels + (isOver(session) ? 0 : 1));
 const NO_WEBGL = "This browser cannot draw in three dimensions (WebGL is off), so the turntable is not shown.";
 
 /** @param {HTMLElement} root #stage @param {object} session @param {EventTarget} bus */
@@ -63,7 +64,7 @@ export const mount = (root, session, bus) => {
     });
     const fall = createFall(stage, blocks, (state, radius, height) => {
         light(null);
-        turntable.frame(Math.max(BASE, radius), Math.max(LOWEST, height || heightOf(session.position)));
+        turntable.frame(Math.max(BASE, radius), Math.max(LOWEST, height || heightOf(session)));
         pick(null);
         think();
         after(state);
@@ -78,8 +79,9 @@ export const mount = (root, session, bus) => {
     const ready = () => {
         const { position, judged } = session;
         const doubtful = position?.play && position.verdict && position.verdict.outcome !== "stands";
-        const doomed = doubtful && (!judged || judged.ended); // until the referee lets the round go on
-        return position?.kind === "figures" && !position.ended && !fall.lying() && !doomed;
+        const doomed = doubtful && !judged; // until the referee lets the round go on
+        const open = position?.kind === "figures" && !position.faulty && !isOver(session);
+        return open && !fall.lying() && !doomed;
     };
     const holding = () => Boolean(hold.held.pattern) && ready();
     /** On an empty board the block in hand shows at once where the first one goes. */
@@ -153,7 +155,7 @@ export const mount = (root, session, bus) => {
     const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
 
     listenToPointer(stage, { surface: world.surface, bodies: blocks.bodies, ghost: ghost.bodies }, told, holding);
-    listenToKeys([frame, hands], {
+    listenToKeys(stage.canvas, [frame, hands], {
         ...told,
         pick: (number) => tell("nth", number),
     }, {
@@ -183,7 +185,7 @@ export const mount = (root, session, bus) => {
         light(null);
         world.setStart(position.start_cell);
         blocks.show(position.blocks);
-        turntable.frame(BASE, heightOf(position));
+        turntable.frame(BASE, heightOf(session));
         described.textContent = figureInWords(position);
         choose(next(position));
     };
@@ -204,10 +206,14 @@ export const mount = (root, session, bus) => {
     };
     session.addEventListener("position", ({ detail }) => shown(detail));
     session.addEventListener("judged", ({ detail }) => {
-        if (detail.fall) {
+        if (detail.fall && !fellBefore(session)) {
             fall.begin(detail.fall);
-        } else if (ready() && !hold.held.pattern) {
+        } else if (ready() ? !hold.held.pattern : hold.held.pattern) {
             choose(next(session.position));
+        }
+        if (!detail.fall || fellBefore(session)) {
+            report();
+            after("none");
         }
     });
     if (session.position) {
