@@ -1,6 +1,5 @@
 // Loads the turntable and the hands when a figure is first shown, so that flat games do not pay for three.js.
 
-import { el } from "../dom.js";
 import { toast } from "./toast.js";
 
 const webgl = () => {
@@ -11,10 +10,6 @@ const webgl = () => {
     }
 };
 
-const sorry = (stage) => stage.append(el("p", { class: "sorry", "data-for": "figures" },
-    "This browser cannot draw in three dimensions (WebGL is off), so the turntable is not shown. ",
-    "The views, the verdict, the moves and the notation work all the same."));
-
 /**
  * @param {function(): Object} session who is asked late, for it is made with this
  * @param {EventTarget} bus
@@ -22,6 +17,7 @@ const sorry = (stage) => stage.append(el("p", { class: "sorry", "data-for": "fig
  */
 export const stacking = (session, bus) => {
     const begun = new Map();
+    let table = null; // which of both fills the stage
 
     const load = async (path, id) => {
         try {
@@ -39,11 +35,11 @@ export const stacking = (session, bus) => {
         return begun.get(path);
     };
 
-    return () => Promise.all([
-        once("../stacking/hands.js", (path) => load(path, "hands")),
-        once("../stacking/table.js", (path) => {
-            const stage = document.getElementById("stage");
-            return webgl() ? load(path, "stage") : sorry(stage);
-        }),
-    ]);
+    return () => {
+        table ??= webgl() ? "../stacking/table.js" : "../stacking/byname.js";
+        return Promise.all([
+            once("../stacking/hands.js", (path) => load(path, "hands")),
+            once(table, (path) => load(path, "stage")),
+        ]);
+    };
 };

@@ -7,29 +7,12 @@ import { el } from "../dom.js";
 import { blockGeometry, markGeometry, turnTo } from "./carpentry.js";
 import { edgeBars } from "./edges.js";
 import { middleOf, whereabouts } from "./space.js";
+import { SIGNS, stateOf, wordsOf } from "./telling.js";
 import { onTheme, pageColours } from "./theme.js";
 
 const SHAPES = { good: {}, near: { dashed: true }, bad: { crossed: true, thick: 0.04 } };
 /** Pixels between the label, its block and the edge of the picture. */
 const ROOM = 10;
-const SIGNS = { good: "✓", near: "!", bad: "✗" };
-
-/** @param {object} tried what the server answered @returns {"good"|"near"|"bad"} */
-export const stateOf = ({ legal, outcome }) => {
-    if (!legal || outcome === "falls") {
-        return "bad";
-    }
-    return outcome === "marginal" ? "near" : "good";
-};
-
-/** @param {object} tried @returns {string} what would happen, in words */
-export const wordsOf = ({ legal, why, outcome }) => {
-    if (!legal) {
-        return why ?? "not allowed";
-    }
-    return { stands: "stands", marginal: "balances on an edge", falls: "falls" }[outcome]
-        ?? "allowed";
-};
 
 /** Left, right, top and bottom of a block in the picture, in pixels. */
 const boxOf = (block, camera, width, height) => {

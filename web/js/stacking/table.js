@@ -6,7 +6,7 @@ import { afterwards } from "./afterwards.js";
 import { fellBefore, isOver } from "../round.js";
 import { createBlocks } from "./blocks.js";
 import { createFall } from "./fall.js";
-import { createGhost, stateOf, wordsOf } from "./ghost.js";
+import { createGhost } from "./ghost.js";
 import { createHold } from "./hold.js";
 import { firstHelp } from "./firsthelp.js";
 import { listenToKeys } from "./keys.js";
@@ -16,8 +16,9 @@ import { createPlaces } from "./places.js";
 import { sights } from "./sights.js";
 import { DISC, kindsOf, placer, reversed } from "./space.js";
 import { createStage } from "./stage.js";
-import { LABEL, figureInWords, triedInWords } from "./telling.js";
+import { LABEL, figureInWords, stateOf, triedInWords, wordsOf } from "./telling.js";
 import { createTurntable } from "./turntable.js";
+import { mount as withoutPicture } from "./byname.js";
 import { createWorld } from "./world.js";
 
 const BASE = DISC.radius;
@@ -25,7 +26,6 @@ const LOWEST = 3;
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`.replace(/([.!?])\.$/, "$1");
 /** Levels that are in the picture: those of the figure, and room for the block in hand. */
 const heightOf = (session) => Math.max(LOWEST, session.position.levels + (isOver(session) ? 0 : 1));
-const NO_WEBGL = "This browser cannot draw in three dimensions (WebGL is off), so the turntable is not shown.";
 
 /** @param {HTMLElement} root #stage @param {object} session @param {EventTarget} bus */
 export const mount = (root, session, bus) => {
@@ -33,7 +33,8 @@ export const mount = (root, session, bus) => {
     root.append(frame);
     const stage = createStage(frame);
     if (!stage) {
-        frame.append(el("p", { class: "sorry", text: NO_WEBGL }));
+        frame.remove();
+        withoutPicture(root, session, bus);
         return;
     }
     const described = el("p", { id: "figure-in-words", class: "unseen" });

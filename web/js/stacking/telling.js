@@ -7,6 +7,26 @@ export const LABEL = "The turntable. Choose a block with 1 to 9, move it with th
     + "Page Up and Page Down raise and lower, square brackets go through the legal places, Enter places it. "
     + "N, E, S, W, T and C look from the sides, from above and from the corner.";
 
+/** The sign of each state of a thought-of placement. */
+export const SIGNS = { good: "✓", near: "!", bad: "✗" };
+
+/** @param {object} tried what the server answered @returns {"good"|"near"|"bad"} */
+export const stateOf = ({ legal, outcome }) => {
+    if (!legal || outcome === "falls") {
+        return "bad";
+    }
+    return outcome === "marginal" ? "near" : "good";
+};
+
+/** @param {object} tried @returns {string} what would happen, in words */
+export const wordsOf = ({ legal, why, outcome }) => {
+    if (!legal) {
+        return why ?? "not allowed";
+    }
+    return { stands: "stands", marginal: "balances on an edge", falls: "falls" }[outcome]
+        ?? "allowed";
+};
+
 const names = { light: "Light", dark: "Dark" };
 
 /** @param {object} position of figures @returns {string} every block that stands */
