@@ -7,9 +7,10 @@ import json
 import re
 import sys
 
-from scripts.flat.page import PAGE, position
+from scripts.flat.page import position
 from scripts.flat.random import random_replay
 from scripts.inputs import FlatGames
+from scripts.page.texts import UNNAMED
 
 SEED = 11
 LEFT = 2
@@ -19,7 +20,7 @@ LEFT = 2
 def near_its_end(name: str) -> str:
     """The answer as JSON, a line for each field."""
     one = random_replay(name, SEED, {})
-    answer = position(FlatGames(PAGE, (one,)), None, len(one.moves) - LEFT)
+    answer = position(FlatGames(UNNAMED, (one,)), None, len(one.moves) - LEFT)
     lines = (f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in answer.items())
     text = re.sub(r'(?m)^"shapes": \[".*\]', '"shapes": ["…"]', "{\n" + ",\n".join(lines) + "\n}\n")
     return re.sub(r'"<svg .*?</svg>\\n"', '"<svg>"', text)

@@ -15,7 +15,8 @@ from PIL import Image
 from games.drawings import board
 from games.errors import BadOption, IllegalMove
 from games.registry import GAMES
-from scripts.flat.page import begun, moved, position, under, written
+from scripts.flat.changes import begun, moved, under, written
+from scripts.flat.page import position
 from scripts.flat.random import random_game
 from scripts.inputs import FlatGames, Input, Refused
 from sim import svg
@@ -307,7 +308,7 @@ def test_moves_that_are_none_under_other_options_are_refused() -> None:
 
 def test_a_game_that_there_is_not_is_refused() -> None:
     games = begun("rue", {})
-    with pytest.raises(Refused, match="no game 3 here: expected one from 1 to 1"):
+    with pytest.raises(Refused, match="there is no game 3: expected one from 1 to 1"):
         position(games, 2, None)
     with pytest.raises(Refused, match="no moment after -1 moves"):
         position(games, None, -1)

@@ -151,7 +151,7 @@ def test_files_are_called_after_their_game_and_moves(asked: dict[str, object], n
         ({"text": FIGURE, "form": "svg", "options": {"size": 80}}, "size: expected a text"),
         ({"text": FIGURE, "form": "svg", "options": {"size": "2mm"}}, "size: “2mm”: expected a width from 20mm"),
         ({"text": FIGURE, "form": "svg", "round": -1}, "round: expected a whole number"),
-        ({"text": FIGURE, "form": "svg", "round": 1}, "round: there is no game 1 in it: expected one from 0 to 0"),
+        ({"text": FIGURE, "form": "svg", "round": 1}, "there is no round 2: expected one from 1 to 1"),
         ({"text": FIGURE, "form": "svg", "at": 3}, "at: there are 2 moves, and not 3"),
         ({"text": FIGURE, "form": "game", "at": 3}, "at: there are 2 moves, and not 3"),
         ({"text": FIGURE, "form": "svg", "at": 0}, "at 0: expected a placement from 1 to 2"),

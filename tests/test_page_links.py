@@ -1,6 +1,7 @@
 """The page's address: whatever is played opens again from it, and no browser changes it."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -40,9 +41,7 @@ def check(text: str) -> None:
     assert FRAGMENT.fullmatch(found)
     assert not CHANGED.search(found)
     for one in (found, f"#{found}", f" {found}\n", f"utm_source=mail&{found}&v=2"):
-        again, game = opened(one)
-        assert game == "orthognomes"
-        assert canonical(again) == text
+        assert canonical(opened(one)) == text
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -104,7 +103,7 @@ def test_a_figure_without_tags_is_one_line() -> None:
 )
 def test_what_one_line_does_not_tell_is_a_whole_text(text: str) -> None:
     assert link(text).startswith("game=")
-    assert opened(link(text))[0] == text
+    assert opened(link(text)) == text
 
 
 def test_letters_of_any_language_survive() -> None:
@@ -113,8 +112,8 @@ def test_letters_of_any_language_survive() -> None:
 
 
 def test_a_link_that_a_person_wrote_opens_too() -> None:
-    assert opened("GAME=1. LLDb2.1E  2. DLDb1.2N")[0] == "1. LLDb2.1E  2. DLDb1.2N"
-    assert opened('game=[Game "Rhumb Line"]%0aNW4+40')[0] == '[Game "Rhumb Line"]\nNW4+40'
+    assert opened("GAME=1. LLDb2.1E  2. DLDb1.2N") == "1. LLDb2.1E  2. DLDb1.2N"
+    assert opened('game=[Game "Rhumb Line"]%0aNW4+40') == '[Game "Rhumb Line"]\nNW4+40'
 
 
 @pytest.mark.parametrize(
@@ -152,10 +151,8 @@ NEARLY = st.lists(
 @given(NEARLY)
 def test_whatever_stands_in_the_address_is_opened_or_refused(found: str) -> None:
     try:
-        text, game = opened(found)
+        text = opened(found)
     except Refused:
         return
-    try:
-        assert canonical(text) is not None
-    except (Unreadable, BadOption):
-        assert game in GAMES
+    with suppress(Unreadable, BadOption):
+        canonical(text)

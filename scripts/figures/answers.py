@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from games.game import Outcome
 from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.match import Match
 from games.orthognomes.record import Round
 from games.orthognomes.replay import Replay
 from games.orthognomes.rules import OrthoGnomes
 from games.orthognomes.scene import body_number
-from games.orthognomes.scoring import Score
+from games.orthognomes.scoring import Line, Score
 from games.orthognomes.text import write_block
 from scripts import answers, verdicts
 from scripts.answers import Answer, Names
@@ -38,13 +39,20 @@ def views_answer(found: Score) -> Answer:
     return {
         side.name: {
             "grid": list(side.grid),
-            "lines": [
-                {"player": line.player, "direction": line.direction, "cells": [list(cell) for cell in line.cells]}
-                for line in side.lines
-            ],
+            "lines": list(map(line_answer, side.lines)),
         }
         for side in found.sides
     }
+
+
+def line_answer(line: Line) -> Answer:
+    """A line as its side shows it: cells as column and row, from the lower left one."""
+    return {"player": line.player, "direction": line.direction, "cells": [list(cell) for cell in line.cells]}
+
+
+def ended_answer(ended: Outcome | None) -> Answer | None:
+    """How a round ended, and whether it is played again; None when it goes on."""
+    return answers.ended(PLAYERS, ended) | {"void": ended.void} if ended else None
 
 
 def check_answer(record: Round, report: "Report", found: Judged | None, question: Question) -> Answer:
@@ -57,7 +65,7 @@ def check_answer(record: Round, report: "Report", found: Judged | None, question
         "placements": [_placement(one) for one in report.placed],
         "loser": report.loser,
         "score": answers.points(PLAYERS, report.score.totals) if report.score and report.legal else None,
-        "ended": answers.ended(PLAYERS, report.ended) | {"void": report.ended.void} if report.ended else None,
+        "ended": ended_answer(report.ended),
         "problems": [problem.text for problem in report.problems],
         "seed": answers.seed(record.tag("Seed")),
         **verdicts.asked(found, question, NAMES),

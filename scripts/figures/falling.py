@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from games.game import result_of
 from games.orthognomes import record
-from games.orthognomes.blocks import PLAYERS
 from games.orthognomes.record import Round
 from games.orthognomes.text import Placement
 from games.referee import Placed, Report, collapses, placements, report
 from scripts.answers import Answer
-from scripts.answers import ended as ended_answer
-from scripts.figures.page import Now
+from scripts.figures.answers import ended_answer
+from scripts.figures.now import Now
 from scripts.figures.shown import verdict_answer
 from scripts.inputs import Figures, Refused
 from scripts.verdicts import margin
@@ -76,7 +75,7 @@ class Referee:
             "text": record.write((*source.rounds[: now.number], told, *source.rounds[now.number + 1 :]))
             if told
             else None,
-            "ended": ended_answer(PLAYERS, ended) | {"void": ended.void} if ended else None,
+            "ended": ended_answer(ended),
             "problems": [problem.text for problem in found.problems] if whole else [],
             "fall": self.fall(scene) if verdict and collapses(now.game, verdict) else None,
         }

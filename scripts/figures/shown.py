@@ -3,8 +3,8 @@
 Knows neither how a round came about nor who asks.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from games.orthognomes import maps, match
@@ -12,17 +12,14 @@ from games.orthognomes.blocks import PLAYERS, Block, Figure
 from games.orthognomes.record import Round
 from games.orthognomes.replay import replay
 from games.orthognomes.rules import Position
-from games.orthognomes.scene import scene
 from games.orthognomes.scoring import Score
 from games.orthognomes.text import write_block
-from models.space import Cell
 from models.turntable import WIDTH
 from scripts import verdicts
 from scripts.answers import Answer, points
-from scripts.figures.answers import NAMES, views_answer
+from scripts.figures.answers import NAMES, line_answer
 from scripts.judging import Judges
 from scripts.questions import Question
-from sim.outcome import THRESHOLD
 from sim.views import FIVE_VIEWS
 
 if TYPE_CHECKING:
@@ -33,8 +30,6 @@ MOST_LETTERS: Final = 26
 """Blocks that a layer map can tell apart."""
 ASKED: Final = Question(statics_only=True)
 """What is asked of every verdict."""
-REMEMBERED: Final = 512
-"""Verdicts that a process keeps: the same figure has the same one, and a page asks for each of them again and again."""
 
 
 def written(block: Block) -> str:
@@ -97,26 +92,17 @@ def match_answer(rounds: Sequence[Round]) -> Answer:
 
 def seen_answer(figure: Figure, found: Score) -> Answer:
     """Each view with its lines, numbered through all of them, and the cells that a line is made of in space."""
-    answer = views_answer(found)
-    number = 0
-    for view in FIVE_VIEWS:
+    answer: Answer = {}
+    numbers = count(1)
+    for view, side in zip(FIVE_VIEWS, found.sides, strict=True):
         first = -(WIDTH - 1) if sum(view.right) < 0 else 0
         near = {(right - first, up): cell for (right, up), cell in view.nearest(figure.owner).items()}
-        side: Mapping[str, list[Answer]] = answer[view.name]  # type: ignore[assignment]  # as `views_answer` makes it
-        for line in side["lines"]:
-            number += 1
-            squares: list[list[int]] = line["cells"]  # type: ignore[assignment]  # likewise
-            line |= {"number": number, "seen": [list(near[column, row]) for column, row in squares]}
+        lines = [
+            line_answer(line) | {"number": next(numbers), "seen": [list(near[square]) for square in line.cells]}
+            for line in side.lines
+        ]
+        answer[view.name] = {"grid": list(side.grid), "lines": lines}
     return answer
-
-
-@lru_cache(REMEMBERED)
-def judged(figure: Figure, start: Cell, first: int) -> "Verdict":
-    """What statics can prove of *figure*, whose blocks are not in one another."""
-    from sim.stability import judge
-    from sim.statics import proof
-
-    return judge(scene(figure, start, first), None, THRESHOLD, proof)
 
 
 def verdict_answer(bodies: "Scene", verdict: "Verdict") -> Answer:

@@ -19,8 +19,9 @@ from scripts.page import tasks
 
 T = TypeVar("T")
 LOADED: Final = [
-    "scripts.page.tasks", "scripts.page.links", "scripts.page.forms", "scripts.figures.page", "scripts.figures.falling",
-    "scripts.figures.tables", "scripts.flat.page", "sim.explaining", "sim.third",
+    "scripts.page.tasks", "scripts.page.links", "scripts.page.forms", "scripts.figures.page", "scripts.figures.changes",
+    "scripts.figures.falling", "scripts.figures.tables", "scripts.flat.page", "scripts.flat.changes", "sim.explaining",
+    "sim.third",
 ]  # fmt: skip
 """What every process needs: loaded once, by the process that they are all copied from."""
 LANES: Final[dict[str, tuple[int, Callable[..., object], int]]] = {
@@ -33,6 +34,8 @@ BEGINS: Final = 30.0
 """Seconds within which a process begins with what it is given, however busy the machine is."""
 LOOKS: Final = 0.02
 """Seconds between two looks whether a process has ended."""
+WAKES: Final = 60.0
+"""Seconds within which a lane does its first task, which does nothing."""
 AGAIN: Final = "another one has taken its place: try again"
 
 
@@ -109,7 +112,7 @@ class Crew:
 
     async def awake(self) -> None:
         """Every lane has begun."""
-        await asyncio.gather(*(self.work(name, 60, tasks.awake) for name in LANES))
+        await asyncio.gather(*(self.work(name, WAKES, tasks.awake) for name in LANES))
 
     async def work(self, lane: str, seconds: float, task: Callable[..., T], *given: Any) -> T:
         """What *task* makes of what it is *given*, within so many *seconds*; `Lost` when it makes nothing.

@@ -16,7 +16,7 @@ from scripts.inputs import Figures, FlatGames, Refused, pick
 from scripts.kinds import of_kind
 from scripts.page import limits
 from scripts.page.fields import Fields
-from scripts.page.texts import NAME, read
+from scripts.page.texts import UNNAMED, index_of, read
 from scripts.pictures import Bounds
 from scripts.rendering import PHOTOGRAPH, drawn, picture, plain, together
 from scripts.wanted import HIGHLIGHTS, Wanted, millimetres
@@ -116,8 +116,8 @@ def _size(options: Fields) -> float | None:
 
 def _picture(source: Figures | FlatGames, asked: Export) -> tuple[bytes, str, str]:
     """A picture, or a film of a fall."""
-    wanted = together(NAME, asked.form, asked.photo, asked.wanted)
-    number = _number(source, asked)
+    wanted = together(UNNAMED, asked.form, asked.photo, asked.wanted)
+    number = index_of(source, asked.round) + 1
     count = _count(pick(source, number), asked.at)
     if isinstance(source, Figures) and count > limits.DRAWN_BLOCKS:
         raise Refused(
@@ -133,19 +133,11 @@ def _text(source: Figures | FlatGames, asked: Export) -> tuple[bytes, str, str]:
     if GAMES[source.kind].flat and asked.form not in FLAT_TEXTS:
         raise Refused(f"{GAMES[source.kind].title} has no {asked.form}: expected {' or '.join(FLAT_TEXTS)}")
     if asked.round is not None or asked.at is not None:
-        source = _until(pick(source, _number(source, asked)), asked.at)
+        source = _until(pick(source, index_of(source, asked.round) + 1), asked.at)
     text: str = of_kind(source.kind, "convert").converted([source], asked.form)
     suffix, media = TEXTS[asked.form]
     last = pick(source, len(source.labels))
     return text.encode("utf-8", "backslashreplace"), media, f"{source.kind}-{_count(last, None)}{suffix}"
-
-
-def _number(source: Figures | FlatGames, asked: Export) -> int:
-    """Of the game in its file, from 1."""
-    count = len(source.labels)
-    if asked.round is not None and asked.round >= count:
-        raise Refused(f"round: there is no game {asked.round} in it: expected one from 0 to {count - 1}")
-    return count if asked.round is None else asked.round + 1
 
 
 def _count(source: Figures | FlatGames, at: int | None) -> int:
@@ -166,4 +158,4 @@ def _until(source: Figures | FlatGames, at: int | None) -> Figures | FlatGames:
 
 def _in_words(sentence: str) -> str:
     """A sentence of the command line without what belongs to it alone: the name of a file, dashes before options."""
-    return re.sub(r"(?<![\w-])--(?=[a-z])", "", sentence.removeprefix(f"{NAME}: "))
+    return re.sub(r"(?<![\w-])--(?=[a-z])", "", sentence.removeprefix(f"{UNNAMED}: "))

@@ -7,10 +7,10 @@ from games.errors import Unreadable
 from games.orthognomes import record as rounds
 from games.orthognomes.rules import OrthoGnomes
 from scripts.answers import Answer
-from scripts.flat.page import written
+from scripts.flat.changes import written
 from scripts.inputs import NOTHING_CARRIED, Figures, FlatGames, Refused
 from scripts.page.limits import UPLOAD_BYTES
-from scripts.page.texts import read_bytes
+from scripts.page.texts import VIEWS_ALONE, read_bytes
 from sim.carried import NoGame, carried, kind_of
 from sim.given import tells_assembly
 from sim.pdf import NoPrint
@@ -61,7 +61,7 @@ def _written(source: Figures | FlatGames) -> str:
     if isinstance(source, FlatGames):
         return written(source)
     if any(one.grids for one in source.rounds):
-        raise Refused("five views alone can be scored, but not built: expected placements, or a layer map")
+        raise Refused(VIEWS_ALONE)
     text = rounds.write(source.rounds)
     if not text:
         raise Refused(f"there is nothing in this file: {EXPECTED}")

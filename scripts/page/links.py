@@ -12,7 +12,6 @@ from urllib.parse import quote, unquote_to_bytes
 from games.errors import Unreadable, quoted
 from games.notation import MAX_BYTES
 from games.orthognomes import maps, record
-from games.orthognomes.rules import OrthoGnomes
 from scripts.inputs import Refused
 from scripts.page.limits import LINK_CHARACTERS
 
@@ -29,8 +28,8 @@ def link(text: str) -> str:
     return f"{LINE}={line}" if line else f"{GAME}={quote(text, safe=PLAIN, errors='replace')}"
 
 
-def opened(link: str) -> tuple[str, str]:
-    """The text that a fragment holds, and which game it is of where it does not say; `Refused` when it holds none."""
+def opened(link: str) -> str:
+    """The text that a fragment holds; `Refused` when it holds none."""
     if len(link) > LINK_CHARACTERS:
         raise Refused(f"this link is too long: expected at most {LINK_CHARACTERS:,} characters")
     found: dict[str, str] = {}
@@ -45,7 +44,7 @@ def opened(link: str) -> tuple[str, str]:
     text = next(iter(found.values()), "")
     if not text.strip():
         raise Refused(f"this link holds no game: {EXPECTED}")
-    return text, OrthoGnomes.name
+    return text
 
 
 def _line(text: str) -> str:

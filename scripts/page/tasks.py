@@ -6,13 +6,13 @@ sentence; what was not foreseen comes back as one too, and is told on standard e
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from games.errors import BadOption, IllegalMove, Unreadable
-from games.registry import called
+from games.registry import GAMES, called
 from scripts.answers import Answer
 from scripts.inputs import Figures, FlatGames, Refused
 from scripts.kinds import of_kind
@@ -20,33 +20,38 @@ from scripts.page.asks import Ask
 from scripts.page.links import link, opened
 from scripts.page.texts import read
 
+if TYPE_CHECKING:
+    from scripts.figures.falling import Referee
+
+T = TypeVar("T")
 UNFORESEEN: Final = "Something went wrong in fivesides itself, and the game is as it was: tell us what you did."
 """What is said of an error of the program."""
+LONGEST_LINE: Final = 500
+"""Characters of what is told of one on standard error."""
 
 
 def answered(ask: Ask) -> Answer:
     """The answer to *ask*."""
-    return _said(_ANSWERS[ask.kind], ask)
+    return _guarded(lambda: _ANSWERS[ask.kind](ask))
 
 
 def judged(ask: Ask) -> Answer:
     """What both judges say of the figure that was shown for *ask*, which has a text."""
-    return _said(_judged, ask)
+    return _guarded(lambda: _judged(ask))
 
 
-def exported(wanted: dict[str, Any]) -> Answer | tuple[bytes, str, str]:
+def exported(wanted: Mapping[str, Any]) -> Answer | tuple[bytes, str, str]:
     """A file of a game: its bytes, media type and name."""
-    from scripts.page.exports import exported as write
+    from scripts.page import exports
 
-    found: Answer | tuple[bytes, str, str] = _guarded(write, wanted)
-    return found
+    return _guarded(lambda: exports.exported(wanted))
 
 
 def imported(data: bytes, game: str) -> Answer:
     """The game in a file, of *game* where it does not say."""
-    from scripts.page.imports import imported as read
+    from scripts.page import imports
 
-    return _said(lambda given: read(given, game), data)
+    return _guarded(lambda: imports.imported(data, game))
 
 
 def readied(step: int) -> None:
@@ -65,25 +70,19 @@ def awake() -> None:
 def tell(error: Exception) -> None:
     """Say on standard error, in one line, what was not foreseen."""
     line = " ".join(f"fivesides: {type(error).__name__}: {error}".split())
-    print(line[:500], file=sys.stderr, flush=True)
+    print(line[:LONGEST_LINE], file=sys.stderr, flush=True)
 
 
-def _said(work: Callable[[Any], Answer], asked: Any) -> Answer:
-    found: Answer = _guarded(work, asked)
-    return found
-
-
-def _guarded(work: Callable[[Any], Any], asked: Any) -> Any:
-    """What *work* makes of what was asked, or what is wrong with it in words."""
+def _guarded(work: Callable[[], T]) -> T | Answer:
+    """What *work* makes, or what is wrong with what was asked in words."""
     try:
-        return work(asked)
+        return work()
     except Unreadable as error:
-        where = f" ({error.place})" if error.place else ""
         said = str(error).partition(": ")[2]
-        return {"error": _begun(said), "line": error.line, "column": error.column, "place": where.strip(" ()")}
+        return {"error": _begun(said), "line": error.line, "column": error.column, "place": error.place}
     except (Refused, BadOption, IllegalMove) as error:
         return {"error": _begun(str(error))}
-    except Exception as error:
+    except Exception as error:  # whatever it is, somebody waits for an answer
         tell(error)
         return {"error": UNFORESEEN}
 
@@ -101,15 +100,13 @@ def _games(_: Ask) -> Answer:
 
 def _new(ask: Ask) -> Answer:
     name = called(ask.game)
-    page = of_kind(name, "page")
-    if name == "orthognomes":
-        return _shown(page.begun(name, ask.options, ask.play), None, None)
-    return _shown(page.begun(name, ask.options), None, None)
+    changes = of_kind(name, "changes")
+    built = not ask.play and not GAMES[name].flat
+    return _shown(changes.free(ask.options) if built else changes.begun(name, ask.options), None, None)
 
 
 def _open(ask: Ask) -> Answer:
-    text, game = opened(ask.link)
-    return _shown(read(text, game), ask.round, ask.at)
+    return _shown(read(opened(ask.link)), ask.round, ask.at)
 
 
 def _position(ask: Ask) -> Answer:
@@ -118,22 +115,22 @@ def _position(ask: Ask) -> Answer:
 
 def _move(ask: Ask) -> Answer:
     source = _source(ask)
-    return _shown(of_kind(source.kind, "page").moved(source, ask.round, ask.at, ask.move), ask.round, None)
+    return _shown(of_kind(source.kind, "changes").moved(source, ask.round, ask.at, ask.move), ask.round, None)
 
 
 def _lift(ask: Ask) -> Answer:
     source = _figures(ask)
-    return _shown(of_kind(source.kind, "page").lifted(source, ask.round, ask.at, ask.block), ask.round, None)
+    return _shown(of_kind(source.kind, "changes").lifted(source, ask.round, ask.at, ask.block), ask.round, None)
 
 
 def _options(ask: Ask) -> Answer:
     source = _source(ask)
-    return _shown(of_kind(source.kind, "page").under(source, ask.round, ask.options), ask.round, ask.at)
+    return _shown(of_kind(source.kind, "changes").under(source, ask.round, ask.options), ask.round, ask.at)
 
 
 def _next(ask: Ask) -> Answer:
     source = _figures(ask)
-    return _shown(of_kind(source.kind, "page").followed(source), None, None)
+    return _shown(of_kind(source.kind, "changes").followed(source), None, None)
 
 
 def _try(ask: Ask) -> Answer:
@@ -156,12 +153,11 @@ def _judged(ask: Ask) -> Answer:
         referee = _referee()
     except EngineMissing as missing:
         raise Refused(f"it was not simulated: {missing}") from None
-    found: Answer = referee.judged(source, ask.round, ask.at)
-    return found
+    return referee.judged(source, ask.round, ask.at)
 
 
 @cache
-def _referee() -> Any:
+def _referee() -> "Referee":
     """The judges of this process, with its engine."""
     from scripts.figures.falling import Referee
 
