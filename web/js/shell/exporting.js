@@ -3,31 +3,10 @@
 import { el, replace } from "../dom.js";
 import { made, save } from "../net/files.js";
 import { dialog } from "./dialog.js";
+import { DRAWN, ENTRIES, obstacle } from "./exportable.js";
 
-const PICTURES = [["svg", "SVG picture"], ["pdf", "PDF, for print"], ["png", "PNG picture"]];
-const OTHERS = [["glb", "GLB, for 3D viewers"], ["game", "Game file"]];
-const FORMS = {
-    figures: [...PICTURES, ["gif", "GIF of the fall"], ...OTHERS],
-    flat: [...PICTURES, ...OTHERS],
-};
-const FALLS = ["gif", "collapse"]; // only of a figure that does not stand
-const WHAT = [["one", "One picture"], ["steps", "The build in steps"], ["collapse", "The fall in four frames"]];
-const VIEWS = {
-    figures: [["corner", "From the south-east corner"], ["best", "From the corner that shows the last block best"],
-        ["five", "The five views with their lines"], ["north-east", "From the north-east corner"],
-        ["north-west", "From the north-west corner"], ["south-west", "From the south-west corner"],
-        ["north", "From the north"], ["east", "From the east"], ["south", "From the south"], ["west", "From the west"],
-        ["top", "From above"]],
-    flat: [["top", "From above"], ["corner", "At an angle"]],
-};
-const MARKS = {
-    figures: [["", "Nothing"], ["lines", "The scored lines"], ["last", "The last block"],
-        ["fault", "What breaks a rule"], ["culprit", "What gives way first"],
-        ["mechanism", "How it gives way, with arrows"]],
-    flat: [["", "Nothing"], ["lines", "What scores"], ["last", "The last move"]],
-};
-const STYLES = [["colour", "Colour"], ["grey", "Grey"], ["line", "Lines only"], ["photo", "Like a photograph"]];
-const DRAWN = ["svg", "pdf", "png"];
+const NAMES = ["form", "what", "view", "highlight", "style"];
+const DOTS = { png: 300, gif: 100 }; // per inch, until somebody says otherwise
 
 const entries = (pairs) => pairs.map(([value, words]) => el("option", { value }, words));
 const row = (words, control) => el("label", { class: "stacked" }, el("span", { class: "legend" }, words), control);
@@ -37,19 +16,47 @@ const row = (words, control) => el("label", { class: "stacked" }, el("span", { c
  * @returns {{show: function()}}
  */
 export const exporting = (session) => {
-    const names = ["form", "what", "view", "highlight", "style"];
-    const pick = Object.fromEntries(names.map((name) => [name, el("select", { name, onchange: () => fit() })]));
+    const wishes = { figures: {}, flat: {} }; // what somebody chose, also where it cannot be had now
+    const wish = ({ target: { name, value } }) => {
+        wishes[session.position.kind][name] = value;
+        fit();
+    };
+    const pick = Object.fromEntries(NAMES.map((name) => [name, el("select", { name, onchange: wish })]));
     const size = el("input",
-        { type: "number", min: 10, max: 1000, step: 1, inputmode: "numeric", placeholder: "as usual" });
-    const dpi = el("input", { type: "number", min: 30, max: 1200, step: 1, value: 300, inputmode: "numeric" });
+        { type: "number", min: 20, max: 1200, step: 1, inputmode: "numeric", placeholder: "as usual" });
+    const dpi = el("input", {
+        type: "number", min: 30, max: 1200, step: 1, inputmode: "numeric", oninput: () => { dotted = true; },
+    });
+    let dotted = false; // whether somebody has said how many dots
+    const reasons = el("p", { class: "soft small", role: "status" });
     const rows = {
         what: row("What", pick.what), view: row("View", pick.view), highlight: row("Marked", pick.highlight),
         style: row("Style", pick.style), size: row("Width in mm", size), dpi: row("Dots per inch", dpi),
     };
     const go = el("button", { class: "main" }, "Save");
 
+    /** Closes the entries that cannot be had with what is chosen above them, and says why. */
+    const close = () => {
+        const { position, judged } = session;
+        const now = { position, verdict: judged?.verdict ?? position.verdict, falls: Boolean(judged?.fall) };
+        const chosen = {};
+        const told = new Set();
+        for (const name of NAMES) {
+            const all = [...pick[name].options];
+            const why = all.map(({ value }) => obstacle(name, value, chosen, now));
+            all.forEach((entry, k) => { entry.disabled = why[k] !== ""; });
+            const open = all.filter((entry) => !entry.disabled).map(({ value }) => value);
+            const wished = wishes[position.kind][name];
+            pick[name].value = open.includes(wished) ? wished : open[0];
+            chosen[name] = pick[name].value;
+            if (!rows[name]?.hidden) for (const words of why) if (words) told.add(words);
+        }
+        replace(reasons, [...told].join(" "));
+    };
+
     /** Shows the choices that the chosen form has. */
     const fit = () => {
+        close();
         const form = pick.form.value;
         const drawn = DRAWN.includes(form);
         const figures = session.position.kind === "figures";
@@ -59,6 +66,8 @@ export const exporting = (session) => {
             size: drawn || form === "gif", dpi: form === "png" || form === "gif",
         };
         for (const [name, part] of Object.entries(rows)) part.hidden = !has[name];
+        if (!dotted) dpi.value = DOTS[form] ?? DOTS.png;
+        close(); // what is not shown has nothing to say
         box.grumble(null);
     };
 
@@ -94,24 +103,12 @@ export const exporting = (session) => {
 
     const box = dialog("export-dialog", "Export",
         el("form", { onsubmit: make }, row("Form", pick.form),
-            el("div", { class: "pairs" }, Object.values(rows)),
+            el("div", { class: "pairs" }, Object.values(rows)), reasons,
             el("div", { class: "actions" },
                 el("button", { type: "button", onclick: () => box.close() }, "Cancel"), go)));
 
-    /** Fills the lists for this kind of game, and keeps what was chosen where it is still there. */
-    const list = (kind) => {
-        const verdict = session.judged?.verdict ?? session.position.verdict;
-        const stands = !verdict || verdict.outcome === "stands";
-        const tables = { form: FORMS[kind], what: WHAT, view: VIEWS[kind], highlight: MARKS[kind], style: STYLES };
-        for (const name of names) {
-            const before = pick[name].value;
-            replace(pick[name], entries(tables[name]));
-            for (const entry of pick[name].options) entry.disabled = stands && FALLS.includes(entry.value);
-            if ([...pick[name].options].some(({ value, disabled }) => value === before && !disabled)) {
-                pick[name].value = before;
-            }
-        }
-    };
+    /** Fills the lists for this kind of game. */
+    const list = (kind) => NAMES.forEach((name) => replace(pick[name], entries(ENTRIES[kind][name])));
 
     return {
         show: () => {
