@@ -19,12 +19,15 @@ const FORMS = [
  */
 export const mount = (root, session) => {
     let chosen = "moves";
+    let reading = false; // what is written here
 
     /** Asks first, so that what cannot be read is told here and the game is left as it was. */
     const read = async (text) => {
         const { game } = session.position ?? {};
         await session.ask("position", { text, game, round: undefined, at: undefined });
+        reading = true;
         await session.read(text, game);
+        reading = false;
     };
 
     const say = (words) => session.dispatchEvent(new CustomEvent("said", { detail: words }));
@@ -47,6 +50,7 @@ export const mount = (root, session) => {
     for (const { key, panel } of pages) panel.setAttribute("aria-labelledby", `notation-${key}-tab-${key}`);
     replace(root, bar.node, pages.map(({ panel }) => panel));
 
+    session.addEventListener("opened", () => reading || pages.forEach(({ leave }) => leave()));
     session.addEventListener("position", ({ detail: position }) => {
         const flat = position.kind !== "figures";
         bar.node.hidden = flat;

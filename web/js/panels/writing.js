@@ -24,7 +24,8 @@ export const place = (text, line, column) => {
  * @param {string} about.label what the text is called @param {string} about.hint a sentence under it, or ""
  * @param {function(string): Promise} about.read takes the text over, or rejects with an Error that has .sentence
  * @param {function(string)} about.say tells those who listen
- * @returns {{node: HTMLElement, follow: function(string)}} `follow` hands it the text of the position
+ * @returns {{node: HTMLElement, follow: function(string), leave: function()}} `follow` hands it the text of the
+ *   position; `leave` gives up what was written, because it is of another game
  */
 export const writing = ({ label, hint, read, say }) => {
     let current = ""; // the text of the position
@@ -36,13 +37,14 @@ export const writing = ({ label, hint, read, say }) => {
     const area = el("textarea", {
         "aria-label": label, rows: "7", spellcheck: "false", autocapitalize: "off", autocomplete: "off",
     });
+    const paper = el("pre", { class: "on-paper", "aria-hidden": "true" }); // which shows all of it, where a field cannot
     const words = el("p", { class: "error-words" });
     const show = el("button", { type: "button" }, "Show");
     const error = el("div", { class: "error", hidden: true }, words, show);
     const revert = el("button", { type: "button", hidden: true }, "Revert");
     const copied = el("button", { type: "button" }, "Copy");
     const note = hint && el("p", { class: "aside" }, hint);
-    const node = el("div", { class: "writing" }, area, error, note, el("p", { class: "buttons" }, revert, copied));
+    const node = el("div", { class: "writing" }, area, paper, error, note, el("p", { class: "buttons" }, revert, copied));
 
     const tell = (problem) => {
         failure = problem;
@@ -56,6 +58,7 @@ export const writing = ({ label, hint, read, say }) => {
 
     const settle = () => {
         revert.hidden = !touched || area.value === current;
+        paper.textContent = area.value;
     };
 
     const take = () => {
@@ -99,11 +102,15 @@ export const writing = ({ label, hint, read, say }) => {
         if (timer) attempt();
         else if (touched && !failure) take();
     });
-    revert.addEventListener("click", () => {
+    const leave = () => {
         clearTimeout(timer);
         timer = 0;
         asked += 1;
         take();
+    };
+
+    revert.addEventListener("click", () => {
+        leave();
         area.focus();
     });
     show.addEventListener("click", () => {
@@ -130,5 +137,5 @@ export const writing = ({ label, hint, read, say }) => {
         if (touched) settle();
         else take();
     };
-    return { node, follow };
+    return { node, follow, leave };
 };
