@@ -10,8 +10,9 @@ const told = ({ sentence, line, column }) => {
 };
 
 /**
- * Events: `position` (Position), `judged` (what PyBullet saw of it) or `unjudged` ({why}), `trouble` and `said`
- * (sentence), `online` and `busy` (bool). What changes the game resolves to its new Position, or to null after
+ * Events: `opened` (another game is about to be shown), `position` (Position), `judged` (what PyBullet saw of it) or
+ * `unjudged` ({why}), `trouble` and `said` (sentence), `online` and `busy` (bool), `updated` (the version of a server
+ * that is not the one this page came from). What changes the game resolves to its new Position, or to null after
  * `trouble`; changes wait for one another.
  */
 export class Session extends EventTarget {
@@ -59,13 +60,17 @@ export class Session extends EventTarget {
 
     /** Reads the catalogue, and opens the address or begins with OrthoGnomes. */
     async start() {
-        this.#inTurn(async () => {
-            const { games, version } = await this.#ask("games", {});
-            Object.assign(this, { games, version: version ?? "" });
-        });
+        this.#inTurn(() => this.#learn());
         const link = location.hash.slice(1);
         if (link && (await this.open(link))) return;
         await this.begin("orthognomes", {}, true);
+    }
+
+    /** Reads the catalogue, and tells when the program is another one than that which served the page. */
+    async #learn() {
+        const { games, version } = await this.#ask("games", {});
+        if (this.version && version !== this.version) this.#tell("updated", version);
+        Object.assign(this, { games, version: version ?? "" });
     }
 
     begin(game, options = {}, play = true) {
@@ -179,12 +184,13 @@ export class Session extends EventTarget {
     }
 
     #change(kind, fields) {
-        return this.#inTurn(() => this.#changed(kind, fields()));
+        return this.#inTurn(() => this.#changed(kind, fields(), true));
     }
 
-    async #changed(kind, fields) {
+    async #changed(kind, fields, anew = false) {
         const before = this.#now();
         const position = await this.#ask(kind, fields);
+        if (anew) this.#tell("opened");
         if (before.text !== undefined && (before.text !== position.text || before.round !== position.round)) {
             this.#past = [...this.#past, before].slice(-LONGEST);
             this.#future = [];
@@ -262,12 +268,14 @@ export class Session extends EventTarget {
     }
 
     #connected(now) {
-        const again = now && this.#offline && this.position !== null && this.#asking === 0;
+        const back = now && this.#offline;
+        const again = back && this.position !== null && this.#asking === 0;
         this.#offline = !now;
         if (!now) this.#checking = false;
         this.#tell("online", now);
         this.#work();
         if (again) this.#look(() => this.#now());
+        if (back && this.version) this.#inTurn(() => this.#learn());
     }
 
     #work() {

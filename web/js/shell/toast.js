@@ -34,15 +34,16 @@ export const toast = (sentence, kind = "news") => {
 
 /** Shows the session's trouble, in the open dialog where there is one; it goes when the next thing goes well. */
 export const mount = (session) => {
-    let shown = [];
+    const shown = [];
+    let begins = false; // a game in the place of one that could not be opened, which is no answer to what was said
     session.addEventListener("trouble", ({ detail }) => {
         const dialog = document.querySelector("dialog[open]");
         if (dialog) dialog.dispatchEvent(new CustomEvent("trouble", { detail }));
-        else if (session.position) shown.push(toast(detail, "trouble"));
-        else toast(detail, "trouble"); // a broken link: the game that begins in its place is no answer to it
+        else shown.push(toast(detail, "trouble"));
+        begins = session.position === null;
     });
     session.addEventListener("position", () => {
-        shown.forEach((gone) => gone());
-        shown = [];
+        if (!begins) shown.splice(0).forEach((gone) => gone());
+        begins = false;
     });
 };
