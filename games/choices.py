@@ -24,7 +24,7 @@ class Pick:
     """The same in words, where its name does not say it: "Blue Prow"."""
 
     def __post_init__(self) -> None:
-        if not self.name or (self.kind == "word" and self.name[0] in "@#~"):
+        if not self.name or (self.kind == "word" and self.name[0] in MARKS.values()):
             raise ValueError(f"{self.name!r} is no {self.kind} that can be chosen: expected one like swap")
 
     @property

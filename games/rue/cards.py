@@ -20,8 +20,6 @@ DECK: Final = (1 << len(CARDS)) - 1
 """A whole hand."""
 STEPS: Final = (64, 1, -64, -1)
 """From a place to the one beside it, by side."""
-
-
 _SIDES: Final = ("north", "east", "south", "west")
 
 

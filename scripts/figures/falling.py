@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 REMEMBERED: Final = 512
 """Scenes whose verdicts a process keeps: every question about a round comes by its earlier ones again."""
 FALLS: Final = 32
-"""Falls that it keeps: each has some hundred thousand numbers."""
+"""Falls that it keeps: one of twelve blocks has some three thousand numbers, one of a hundred fifty thousand."""
 METRES: Final = 5
 """Decimals of what the page plays back: a hundredth of a millimetre."""
 

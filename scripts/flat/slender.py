@@ -23,7 +23,7 @@ _OTHERS: Final = re.compile(r'<(?!circle\b)(?=[^>]* stroke="#)(?![^>]*' + ROUND 
 _PATH: Final = re.compile(r'(?<= d=")[^"]+')
 _UNSEEN: Final = re.compile(r'<metadata>.*?</metadata>\n?| role="img" aria-label="[^"]*" data-pt="[^"]*"', re.DOTALL)
 _STEP: Final = re.compile(r"([MLHVQCZ])([^MLHVQCZ]*)")
-_CURVES: Final = re.compile(r"[^-MLHVQCZ\d. ]")
+_STRANGE: Final = re.compile(r"[^-MLHVQCZ\d. ]")
 
 
 def slender(markup: str) -> str:
@@ -41,7 +41,7 @@ def _round(markup: str) -> str:
 @lru_cache(maxsize=2048)
 def _relative(data: str) -> str:
     """Path data from point to point; as it is where it has a step that is not known here."""
-    if _CURVES.search(data):
+    if _STRANGE.search(data):
         return data
     return "".join(_steps(data))
 
