@@ -1,9 +1,17 @@
-"""Hypothesis runs with one fixed profile, so that a test says the same every time; and slow tests come first."""
+"""Hypothesis runs with one fixed profile, so that a test says the same every time; and slow tests come first.
+
+What tests of several modules are given is here too.
+"""
 
 import gc
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from scripts.figures.falling import Referee
 
 settings.register_profile(
     "fivesides",
@@ -25,3 +33,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.fixture(scope="module")
+def referee() -> "Iterator[Referee]":
+    """Both judges, as a process of the page has them."""
+    from scripts.figures.falling import Referee
+
+    found = Referee()
+    yield found
+    found.close()

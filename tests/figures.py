@@ -29,6 +29,11 @@ def one(text: str) -> Round:
     return found
 
 
+def tower(count: int) -> str:
+    """Blocks of two cells laid crosswise, each in the middle of the one under it; as high as many as there are."""
+    return " ".join(("LDb2.{}E", "DLb2.{}N")[k % 2].format(k + 1) for k in range(count))
+
+
 def random_play(game: OrthoGnomes, seed: int, plies: int = 12) -> list[Position]:
     """The positions of a round of random legal placements, standing or not."""
     random = Random(seed)

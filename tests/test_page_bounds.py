@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.figures import tower
 from tests.page_client import PATIENCE, Server, server
 
 pytestmark = pytest.mark.slow
@@ -19,11 +20,6 @@ def page() -> Iterator[Server]:
     with server(9140, BOUNDS) as found:
         yield found
         assert found.unforeseen == []
-
-
-def tower(count: int) -> str:
-    """Blocks of two cells, one on the other crosswise."""
-    return " ".join(("LDb2.{}E", "DLb2.{}N")[k % 2].format(k + 1) for k in range(count))
 
 
 def test_an_answer_that_takes_too_long_is_given_up_and_said(page: Server) -> None:

@@ -4,6 +4,7 @@ One server for all examples: what breaks it for one message shows in those after
 """
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from scripts.page import limits
 from scripts.page.asks import KINDS, SHOWS
 from tests.commands import EXAMPLES
+from tests.figures import tower
 from tests.page_client import Client, Said, Server, server
 
 ROUND = "LLLb2.1U DDDa2.4E"
@@ -180,8 +182,7 @@ def test_what_is_wrong_with_a_question_is_said(table: Client, fields: dict[str, 
     answer = table.raw(json.dumps(fields))
     number = fields.get("id")
     assert answer["id"] == (number if isinstance(number, int) and number is not True and 0 <= number < 10**9 else None)
-    with pytest.raises(AssertionError, match=said):
-        raise AssertionError(told(answer))
+    assert re.search(said, told(answer))
 
 
 @pytest.mark.parametrize(
@@ -228,12 +229,6 @@ def test_the_longest_question_is_read(table: Client) -> None:
     said = table.ask("position", text=ROUND + " ;" + "x" * (1_000_000 - len(ROUND) - 2))
     assert len(said["moves"]) == 2
     assert "at most 1000000 bytes" in told(table.ask("position", text=" " * 1_000_001))
-
-
-def tower(count: int) -> str:
-    """Blocks of two cells laid crosswise, each in the middle of the one under it; as high as many as there are."""
-    ways = ("LDb2.{}E", "DLb2.{}N")
-    return " ".join(ways[k % 2].format(k + 1) for k in range(count))
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from scripts.page import limits
 from tests.commands import EXAMPLES, ROOT, run
+from tests.figures import tower
 from tests.page_client import PATIENCE, Client, Server, server
 
 WEB = ROOT / "web"
@@ -429,7 +430,7 @@ def test_it_ends_in_the_middle_of_everything(kind: signal.Signals) -> None:
 
     Its port was taken, so it has another one.
     """
-    blocks = " ".join(("LDb2.{}E", "DLb2.{}N")[k % 2].format(k + 1) for k in range(40))
+    blocks = tower(40)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

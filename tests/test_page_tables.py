@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from tests.figures import tower
 from tests.page_client import Client, Said, Server, server
 
 pytestmark = pytest.mark.slow
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.slow
 STANDS = ("LLLb2.1U", "DDDa2.4E")
 FALLS = "LLLb2.1U DDDb2.4E"
 TABLES = 20
-BUSY = " ".join(("LDb2.{}E", "DLb2.{}N")[k % 2].format(k + 1) for k in range(80))
+BUSY = tower(80)
 """A figure that keeps the engine busy for many seconds."""
 
 
