@@ -13,7 +13,7 @@ import { mount as toasts } from "./toast.js";
 
 /** On a phone the notation is folded until it is asked for. */
 const fold = () => {
-    document.getElementById("fold").open = !matchMedia("(max-width: 599px)").matches;
+    document.getElementById("fold").open = !matchMedia("(max-width: 37.4375em)").matches;
 };
 
 /** @param {Object} session @param {EventTarget} bus */
