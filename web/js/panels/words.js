@@ -62,9 +62,17 @@ export const verdictOf = ({ position, judged }) => judged?.verdict ?? position.v
 /** Sign, word and tone of one placement's outcome; null when it is not known. @param {?string} name */
 export const outcomeOf = (name) => OUTCOMES[name] ?? null;
 
+/** Of a margin that is wide enough: what is wrong is that nothing was proved of it. */
+const UNPROVED = "Its forces balance with room to spare, but it is no figure on the board, of which that is proved.";
+
 /** Why it does not stand, as a sentence; empty when it does. @param {?Object} verdict */
-export const cause = (verdict) =>
-    verdict?.outcome === "stands" || !verdict?.cause ? "" : CAUSES[verdict.cause] ?? sentence(verdict.cause);
+export const cause = (verdict) => {
+    if (verdict?.outcome === "stands" || !verdict?.cause) return "";
+    const { inset_fraction: inset = 0, threshold = Infinity } = verdict.margin ?? {};
+    if (verdict.cause === "low_margin" && inset >= threshold) return UNPROVED;
+    if (verdict.cause === "low_margin" && inset > 0) return "It balances on an edge, with next to nothing to spare.";
+    return CAUSES[verdict.cause] ?? sentence(verdict.cause);
+};
 
 /**
  * What gives way first, as words before and after the block's name; null when nobody knows.
