@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import threading
@@ -33,6 +34,15 @@ from scripts.cli import main
 main(["serve", "--no-open", "--port", sys.argv[1]])
 """
 """The server with other bounds, where the real ones would take too long to come to."""
+CARRIED: Final = {
+    "content-security-policy": r"default-src 'none'; script-src 'self' 'sha256-[\w+/=]+'; .*frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-cache",
+}
+"""Headers of every answer, and what is in them."""
 
 Said = dict[str, Any]
 
@@ -184,6 +194,43 @@ def server(port: int, bounds: Mapping[str, object] | None = None, whole: bool = 
         process.stdout.close()
         hearing.join(PATIENCE)
         process.stderr.close()
+
+
+def in_words(answer: httpx.Response) -> str:
+    """What went wrong, which is a sentence in an object."""
+    said = answer.json()["error"]
+    assert isinstance(said, str)
+    assert said.endswith((".", "!", "?", "…"))
+    assert "went wrong" not in said
+    return said
+
+
+def carries_all(answer: httpx.Response) -> None:
+    """Every answer carries the same guards."""
+    for name, value in CARRIED.items():
+        assert re.fullmatch(value, answer.headers[name]), (name, answer.headers[name])
+    assert "server" not in answer.headers
+
+
+def raw(page: Server, request: bytes, whole: bool = True) -> bytes:
+    """What comes back for bytes that no client would send; where they are not *whole*, no more will come."""
+    with socket.create_connection(("127.0.0.1", page.port), PATIENCE) as wire:
+        answer = b""
+        with suppress(OSError):  # it is dropped while it is sent
+            wire.sendall(request)
+            if not whole:
+                wire.shutdown(socket.SHUT_WR)
+            while piece := wire.recv(65536):
+                answer += piece
+        return answer
+
+
+def asked(page: Server, target: str, method: str = "GET", body: bytes = b"", **headers: str) -> tuple[int, str]:
+    """Status and body for a *target* that is sent as it is."""
+    lines = {"Host": page.host, "Connection": "close", "Content-Length": str(len(body))} | headers
+    head = f"{method} {target} HTTP/1.1\r\n" + "".join(f"{key}: {value}\r\n" for key, value in lines.items()) + "\r\n"
+    answer = raw(page, head.encode("latin-1") + body)
+    return int(answer.split(b" ", 2)[1]), answer.partition(b"\r\n\r\n")[2].decode("utf-8", "replace")
 
 
 def _under(pid: int) -> list[int]:
