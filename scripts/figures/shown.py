@@ -108,16 +108,12 @@ def seen_answer(figure: Figure, found: Score) -> Answer:
 def verdict_answer(bodies: "Scene", verdict: "Verdict") -> Answer:
     """A *verdict* on *bodies*, with its margins, and in words."""
     from scripts.figures.tables import verdict_line
-    from sim.words import initials
 
     with Judges(ASKED) as judges:  # which opens no engine
         found = verdicts.judged(bodies, verdict, judges, NAMES)
-    known = verdicts.margin(verdict)
-    way = known.direction_degrees
     return {
         "outcome": verdict.outcome,
         **verdicts.answer(found, NAMES),
-        "toward": initials(way) if way is not None and known.tilt_degrees else None,
         "words": [_begun(verdict_line(verdict)), *verdicts.sentences(found, ASKED, NAMES)],
     }
 
