@@ -11,7 +11,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
+    import httpx
+
     from scripts.figures.falling import Referee
+    from tests.page_client import Server
+
+PORT = 9130
+"""Of the page's server, where it is free."""
 
 settings.register_profile(
     "fivesides",
@@ -43,3 +49,20 @@ def referee() -> "Iterator[Referee]":
     found = Referee()
     yield found
     found.close()
+
+
+@pytest.fixture(scope="module")
+def page() -> "Iterator[Server]":
+    """The page's server, which has nothing unforeseen to tell when all tests of a module are done."""
+    from tests.page_client import server
+
+    with server(PORT) as found:
+        yield found
+        assert found.unforeseen == []
+
+
+@pytest.fixture(scope="module")
+def http(page: "Server") -> "Iterator[httpx.Client]":
+    """A client of it that asks over HTTP."""
+    with page.http() as found:
+        yield found

@@ -1,11 +1,9 @@
-"""What the page is told of flat games, and what it changes in them: the same as the command line would say."""
+"""What the page is told of flat games: the same as the command line would say."""
 
 import json
 import re
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,43 +11,22 @@ import pytest
 from PIL import Image
 
 from games.drawings import board
-from games.errors import BadOption, IllegalMove
+from games.errors import BadOption
 from games.registry import GAMES
-from scripts.flat.changes import begun, moved, under, written
+from scripts.flat.changes import begun, moved
 from scripts.flat.page import position
 from scripts.flat.random import random_game
-from scripts.inputs import FlatGames, Input, Refused
+from scripts.inputs import FlatGames, Refused
 from sim import svg
 from tests.commands import EXAMPLES, run
-from tests.flat_answers import near_its_end
+from tests.flat_answers import FLAT, near_its_end, played, read, told
 
-FLAT = [name for name, game in GAMES.items() if game.flat]
 FILES = sorted(
     path
     for path in EXAMPLES.glob("*.game")
     if any(f'[Game "{GAMES[name].title}"]' in path.read_text() for name in FLAT)
 )
 GOLDEN = Path(__file__).parent / "golden"
-
-
-def read(text: str, name: str = "rukuni") -> FlatGames:
-    found = Input("page", text.encode(), name, {}).read()
-    assert isinstance(found, FlatGames)
-    return found
-
-
-def told(games: FlatGames, number: int | None = None, at: int | None = None) -> dict[str, Any]:
-    """A position, as it comes over a wire."""
-    found = json.loads(json.dumps(position(games, number, at), allow_nan=False))
-    assert isinstance(found, dict)
-    return found
-
-
-def played(name: str, options: dict[str, str], *moves: str) -> FlatGames:
-    games = begun(name, options)
-    for move in moves:
-        games = moved(games, None, None, move)
-    return games
 
 
 @pytest.mark.parametrize("name", FLAT)
@@ -94,25 +71,6 @@ def read_moves(path: Path, at: int) -> FlatGames:
     words = [word for word in moves.split() if not re.fullmatch(r"\d+\.", word)]
     assert words[at] == last
     return read(re.sub(r"\[Result .*\]\n", "", tags + "\n") + "\n" + " ".join(words[:at]))
-
-
-@pytest.mark.parametrize("name", FLAT)
-def test_a_game_is_played_through_by_what_is_chosen(name: str) -> None:
-    """From the first position to the result: pick after pick, and each answer as the same text would be told."""
-    random, games = Random(5), begun(name, {})
-    found = told(games)
-    while found["legal"]:
-        chosen = random.choice(found["picks"])
-        moves = [move for move, picks in zip(found["legal"], found["picks"], strict=True) if picks == chosen]
-        assert len(moves) == 1
-        games = moved(games, None, None, moves[0])
-        found = told(games)
-        assert found["last"] == moves[0]
-    assert found["ended"] is not None
-    assert found == told(read(found["text"]))
-    assert found["text"] == written(games) == run("convert", "-", "--to", "game", stdin=found["text"]).out
-    assert run("check", "-", stdin=found["text"]).code == 0
-    assert "[Result " in found["text"]
 
 
 @pytest.mark.parametrize("name", FLAT)
@@ -207,50 +165,6 @@ def test_cards_of_the_hand_are_shown_in_all_their_turns() -> None:
     assert [one["turns"] for one in upright] == [[]] * 8
 
 
-def test_a_move_drops_what_followed_and_the_result_with_it() -> None:
-    games = read((EXAMPLES / "rukuni-tie.game").read_text())
-    found = told(moved(games, 0, 2, told(games, 0, 2)["legal"][0]))
-    assert found["at"] == len(found["moves"]) == 3
-    assert "Result" not in found["text"]
-    assert "Seed" not in found["text"]
-    assert found["problems"] == []
-
-
-def test_the_last_move_writes_the_result() -> None:
-    games = read((EXAMPLES / "rukuni-tie.game").read_text())
-    found = told(games)
-    again = moved(games, None, len(found["moves"]) - 1, found["moves"][-1])
-    assert told(again)["text"] == found["text"].replace('[Seed "901"]\n', "")
-    assert told(moved(games, None, 0, "a1-a4:b4"))["rounds"] == [{"label": "1", "moves": 1}]
-
-
-def test_games_beside_the_one_that_is_changed_stay() -> None:
-    games = read('[Game "Rukuni"]\n\na1-a4:b4\n\n[Game "Rukuni"]\n[Round "7"]\n\na1-a3:b3')
-    found = told(moved(games, 0, None, "e1-e4:d3"), 0)
-    assert found["rounds"] == [{"label": "1", "moves": 2}, {"label": "7", "moves": 1}]
-    assert (found["round"], told(games)["round"]) == (0, 1)
-    assert found["text"].endswith("1. a1-a3:b3\n")
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("a1-a3", r"“a1-a3”: expected .*:, like a1-a4:b4\."),
-        ("", "expected a move in letters"),
-        ("é1", "expected a move in letters"),
-        ("a1-a4:b4 a4-a2:b3", "expected a move in letters"),
-    ],
-)
-def test_what_is_no_move_is_refused_in_a_sentence(text: str, said: str) -> None:
-    with pytest.raises(Refused, match=said):
-        moved(begun("rukuni", {}), None, None, text)
-
-
-def test_an_illegal_move_says_which_rule_it_breaks() -> None:
-    with pytest.raises(IllegalMove, match=r"“a1-a3:a1” is illegal: a1 is not beside a3.*\.$"):
-        moved(begun("rukuni", {}), None, None, "a1-a3:a1")
-
-
 def test_a_text_with_an_illegal_move_is_shown_as_far_as_it_is_legal() -> None:
     games = read("a1-a4:b4 a1-a2:b2 d1-d4:c3")
     found = told(games)
@@ -281,31 +195,6 @@ def test_a_wrong_result_is_a_problem() -> None:
     assert problem == "The result 1-0 does not follow from the moves: the game is not finished, so it is *."
 
 
-def test_options_are_told_and_changed() -> None:
-    games = begun("rukuni", {"Side": "4"})
-    found = told(games)
-    assert (found["options"], found["settings"]) == ({"Side": "4"}, {"Side": "4", "First": "white"})
-    grey = told(under(games, None, {"First": "grey"}))
-    assert (grey["options"], grey["side"]) == ({"Side": "4", "First": "grey"}, 1)
-    assert told(under(games, None, {"Side": "5"}))["options"] == {}
-    with pytest.raises(BadOption, match="Side cannot be"):
-        under(games, None, {"Side": "9"})
-
-
-def test_moves_that_other_options_forbid_stay_as_a_problem() -> None:
-    games = played("line-or-colour", {}, "c3", "swap", "c2")
-    found = told(under(games, None, {"Pie": "off"}))
-    assert found["problems"][0].startswith("Move 2 (black), “swap”, is illegal")
-    assert found["moves"] == ["c3"]
-    assert told(under(read(found["text"]), None, {"Pie": "swap_sides"}))["moves"] == ["c3", "swap", "c2"]
-
-
-def test_moves_that_are_none_under_other_options_are_refused() -> None:
-    games = played("line-or-colour", {"Version": "advanced"}, "g7")
-    with pytest.raises(Refused, match=r"do not fit these options: move 1, “g7”, .* Begin a new game\.$"):
-        under(games, None, {"Version": "basic"})
-
-
 def test_a_game_that_there_is_not_is_refused() -> None:
     games = begun("rue", {})
     with pytest.raises(Refused, match="there is no game 3: expected one from 1 to 1"):
@@ -315,10 +204,3 @@ def test_a_game_that_there_is_not_is_refused() -> None:
     assert told(games, None, 99)["at"] == 0
     with pytest.raises(BadOption, match="there is no option"):
         begun("rue", {"Cards": "9"})
-
-
-def test_stepping_back_shows_the_earlier_positions_again() -> None:
-    games = read((EXAMPLES / "rue-money.game").read_text())
-    shown = [told(games, 0, at) for at in range(8)]
-    for before, after in pairwise(shown):
-        assert told(moved(games, 0, before["at"], after["last"]))["board"] == after["board"]

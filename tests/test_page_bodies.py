@@ -6,7 +6,6 @@ import json
 import re
 import struct
 import zlib
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,26 +16,13 @@ from hypothesis import strategies as st
 
 from scripts.page import limits
 from tests.commands import EXAMPLES, run
-from tests.page_client import Server, asked, carries_all, in_words, server
+from tests.page_client import Server, asked, carries_all, in_words
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=8,
 )
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Server]:
-    with server(9131) as found:
-        yield found
-        assert found.unforeseen == []
-
-
-@pytest.fixture(scope="module")
-def http(page: Server) -> Iterator[httpx.Client]:
-    with page.http() as found:
-        yield found
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from scripts.page import limits
 from scripts.page.asks import KINDS, SHOWS
 from tests.commands import EXAMPLES
 from tests.figures import tower
-from tests.page_client import Client, Said, Server, server
+from tests.page_client import Client, Said, Server
 
 ROUND = "LLLb2.1U DDDa2.4E"
 TEXTS = [path.read_text() for path in sorted(EXAMPLES.glob("*.game")) if "tower" not in path.stem]
@@ -39,13 +39,6 @@ JSON = st.recursive(
 NUMBERS = (
     st.none() | st.integers(-2, 15) | st.sampled_from([10**9, 10**10, 10**400, 1.5, float("nan"), True, "1", "３"])
 )
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Server]:
-    with server(9110) as found:
-        yield found
-        assert found.unforeseen == []
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,6 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -12,23 +11,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.commands import ROOT
-from tests.page_client import Server, asked, carries_all, in_words, raw, server
+from tests.page_client import Server, asked, carries_all, in_words, raw
 
 WEB = ROOT / "web"
 FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Server]:
-    with server(9130) as found:
-        yield found
-        assert found.unforeseen == []
-
-
-@pytest.fixture(scope="module")
-def http(page: Server) -> Iterator[httpx.Client]:
-    with page.http() as found:
-        yield found
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(WEB)))

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tests.figures import tower
-from tests.page_client import Client, Said, Server, server
+from tests.page_client import Client, Said, Server
 
 pytestmark = pytest.mark.slow
 
@@ -21,13 +21,6 @@ FALLS = "LLLb2.1U DDDb2.4E"
 TABLES = 20
 BUSY = tower(80)
 """A figure that keeps the engine busy for many seconds."""
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Server]:
-    with server(9120) as found:
-        yield found
-        assert found.unforeseen == []
 
 
 @pytest.fixture
