@@ -7,6 +7,7 @@ engine asks `scripts.figures.falling`. What changes a file is in `scripts.figure
 from dataclasses import replace
 from typing import Final
 
+from games.errors import quoted
 from games.options import settle
 from games.orthognomes import record
 from games.orthognomes.blocks import LENGTHS, PLAYERS, hand_of
@@ -79,7 +80,10 @@ def position(source: Figures, number: int | None, at: int | None) -> Answer:
 
 
 def tried(source: Figures, number: int | None, at: int | None, move: str) -> Answer:
-    """What would come of a placement: which rules it breaks, or what statics says of the figure with it."""
+    """What would come of a placement: which rules it breaks, or what statics says of the figure with it.
+
+    `Unreadable` when it is no placement.
+    """
     now = Now.of(source, number, at)
     block = now.read(move)
     broken = now.game.faults(now.position, block)
@@ -88,7 +92,7 @@ def tried(source: Figures, number: int | None, at: int | None, move: str) -> Ans
     found = now.judged(now.figure.plus(block)) if judgeable else None
     return {
         "move": written(block),
-        "block": block_answer(block, now.at + 1, PLAYERS[(now.position.first + now.at) % 2]),
+        "block": block_answer(block, now.at + 1, now.position.first),
         "legal": why is None,
         "faults": list(broken.names),
         "why": why,
@@ -98,11 +102,14 @@ def tried(source: Figures, number: int | None, at: int | None, move: str) -> Ans
 
 
 def places(source: Figures, number: int | None, at: int | None, pattern: str) -> Answer:
-    """Every legal placement of the block *pattern*, in both its ways round, as the rules list them."""
+    """Every legal placement of the block *pattern*, in both its ways round, as the rules list them.
+
+    `Refused` when there can be no such block.
+    """
     now = Now.of(source, number, at)
     wanted = pattern.strip().upper()
     if len(wanted) not in LENGTHS or set(wanted) - {"L", "D"}:
-        raise Refused(f"“{pattern[:20]}” is no block: expected 2 to 8 letters L or D, like LLD")
+        raise Refused(f"{quoted(pattern)} is no block: expected {LENGTHS[0]} to {LENGTHS[-1]} letters L or D, like LLD")
     if now.blocked:
         return {"moves": []}
     at_hand = now.position if now.position.hands else replace(now.position, hands=(hand_of([wanted]),) * 2)

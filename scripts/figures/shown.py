@@ -40,11 +40,11 @@ def written(block: Block) -> str:
         return ""
 
 
-def block_answer(block: Block, number: int, player: str) -> Answer:
-    """A block in its place."""
+def block_answer(block: Block, number: int, first: int) -> Answer:
+    """A block in its place, which placement *number* puts there, from 1; player *first* placed the first one."""
     return {
         "number": number,
-        "player": player,
+        "player": PLAYERS[(first + number - 1) % 2],
         "low": list(block.low),
         "axis": block.axis,
         "pattern": block.pattern,
@@ -54,7 +54,7 @@ def block_answer(block: Block, number: int, player: str) -> Answer:
 
 def blocks_answer(figure: Figure, first: int) -> list[Answer]:
     """Every block in its place; player *first* placed the first one."""
-    return [block_answer(block, k + 1, PLAYERS[(first + k) % 2]) for k, block in enumerate(figure.blocks)]
+    return [block_answer(block, number, first) for number, block in enumerate(figure.blocks, 1)]
 
 
 def hands_answer(at: Position) -> Answer | None:

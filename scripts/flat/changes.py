@@ -29,16 +29,16 @@ def moved(games: FlatGames, number: int | None, at: int | None, move_text: str) 
     shown = until(games.games[index], at)
     game, here, text = shown.game, shown.last, move_text.strip()
     if re.search(r"[^\x21-\x7e]", text) or not text:
-        raise Refused(f"{quoted(move_text)}: expected a move in letters and digits without accents.")
+        raise Refused(f"{quoted(move_text)}: expected a move in letters and digits without accents")
     if len(shown.moves) >= MOST_MOVES:
-        raise Refused(f"A game has at most {MOST_MOVES} moves.")
+        raise Refused(f"a game has at most {MOST_MOVES} moves")
     try:
         move = game.read(here, text)
         after = game.play(here, move)
     except Unreadable as error:
-        raise Refused(f"{quoted(text)}: expected {error.expected}.") from None
+        raise Refused(f"{quoted(text)}: expected {error.expected}") from None
     except IllegalMove as illegal:
-        raise IllegalMove(f"{quoted(text)} is illegal: {illegal}.") from None
+        raise IllegalMove(f"{quoted(text)} is illegal: {illegal}") from None
     record = _without(shown.record, "Seed")  # it is no random game any more
     played = Replay(record, game, (*shown.positions, after), (*shown.moves, move), None)
     return _with(games, index, played)
@@ -55,7 +55,7 @@ def under(games: FlatGames, number: int | None, options: Mapping[str, str]) -> F
         return _with(games, index, replay(replace(record, words=(), places={})))
     except Unreadable as error:
         what = f"{error.place}, {quoted(error.token)}, would have to be {error.expected}"
-        raise Refused(f"The moves of this game do not fit these options: {what}. Begin a new game.") from None
+        raise Refused(f"the moves of this game do not fit these options: {what}; begin a new game") from None
 
 
 def written(games: FlatGames) -> str:
@@ -74,7 +74,7 @@ def until(one: Replay, at: int | None) -> Replay:
     """
     count = len(one.moves) if at is None else min(at, len(one.moves))
     if count < 0:
-        raise Refused(f"There is no moment after {at} moves: expected 0 to {len(one.moves)}.")
+        raise Refused(f"there is no moment after {at} moves: expected 0 to {len(one.moves)}")
     if count == len(one.record.moves):
         return one
     record = replace(_without(one.record, "Result"), moves=one.record.moves[:count], words=())
