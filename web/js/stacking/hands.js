@@ -25,7 +25,7 @@ export const mount = (root, session, bus) => {
     const racks = el("div", { class: "racks" });
     const deeds = deedButtons((deed) => tell("hand", deed));
     const note = el("p", { class: "giving-way", hidden: true });
-    root.append(el("h2", { class: "unseen", text: "Blocks" }), racks, note, deeds.row);
+    root.prepend(el("h2", { class: "unseen", text: "Blocks" }), racks, note, deeds.row); // whoever came before
     let drawn = null; // the position that is shown, and whether something can be placed
     let chosen = null;
     let offered = [];
