@@ -2,13 +2,9 @@
 
 import json
 import re
-from io import BytesIO
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
-from PIL import Image
 
 from games.drawings import board
 from games.errors import BadOption
@@ -100,20 +96,11 @@ def test_a_piece_comes_to_lie_where_its_spot_was(name: str) -> None:
     assert found["board"]["spots"][place][:2] == [pytest.approx(float(at), abs=0.01) for at in drawn.groups()]
 
 
-def pixels(picture: str) -> np.ndarray[Any, Any]:
-    return np.asarray(Image.open(BytesIO(svg.png(picture, 150))).convert("L")).astype(int)
-
-
 @pytest.mark.parametrize("name", [name for name in FLAT if name != "rue"])
-def test_the_board_looks_like_the_picture_of_render(name: str) -> None:
-    """In fewer characters. Rue has more room, as long as cards can be laid around the others."""
-    for at in (0, 7):
-        one = read(random_game(name, 3, {})).games[0].until(at)
-        shown, whole = told(FlatGames("page", (one,)))["board"]["svg"], board(one)
-        assert len(shown) < 0.75 * len(whole)
-        if at == 0:  # there is nothing to show of a last move
-            off = abs(pixels(shown) - pixels(whole))
-            assert (off.mean() < 0.3, off.max() < 90) == (True, True)
+def test_the_board_is_the_picture_of_render(name: str) -> None:
+    """Before the first move, of which it tells more. Rue has more room, as long as cards can be laid around others."""
+    one = read(random_game(name, 3, {})).games[0].until(0)
+    assert told(FlatGames("page", (one,)))["board"]["svg"] == board(one)
 
 
 @pytest.mark.parametrize("options", [{}, {"Players": "3", "Money": "on"}, {"Players": "4"}], ids=str)
@@ -121,7 +108,7 @@ def test_an_answer_stays_small(options: dict[str, str]) -> None:
     games = read(random_game("rue", 3, options))
     sizes = [len(json.dumps(position(games, 0, at))) for at in range(0, len(games.games[0].moves) + 1, 3)]
     assert sizes[0] < 30_000
-    assert max(sizes) < 60_000 * (1 + ("Players" in options))
+    assert max(sizes) < 100_000 * (1 + ("Players" in options))
 
 
 @pytest.mark.parametrize("name", FLAT)

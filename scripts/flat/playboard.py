@@ -1,6 +1,6 @@
 """The board that a flat game is played on by hand: the table from above, and where on it places can be chosen.
 
-The picture is the one of `render` in fewer characters, large enough for every place that a legal move names, with what
+The picture is the one of `render`, large enough for every place that a legal move names, with what
 the last move did: an arrow along what slid, and the lines that it completed. Also what can be chosen beside the board:
 pieces of the hand, lying upright. Knows no game and no rule.
 """
@@ -18,7 +18,6 @@ from games.record import Replay
 from models.shapes import Turned
 from models.table import Board, Equipment, Frame, Label, Piece, Spot, Standing
 from scripts.answers import Answer, rounded
-from scripts.flat.slender import slender
 from sim import flatshapes, flatsigns
 from sim.diagram import Drawn
 from sim.flatnotes import Arrow, Notes
@@ -83,7 +82,7 @@ def board_answer(one: Replay, picks: Sequence[Sequence[Pick]]) -> Answer:
     table = one.game.table
     found = _drawn(one, Roomy(table, tuple(standing_at(table, place) for place in places)))
     return {
-        "svg": slender(drawings.document(one, found)),
+        "svg": drawings.document(one, found),
         "width": rounded(found.plate.width),
         "height": rounded(found.plate.height),
         "spots": {place: _spot(found.spots, place) for place in places},
@@ -159,7 +158,7 @@ def parts(piece: Piece, quarter: int) -> tuple[str, ...]:
     lying = Lying(sheet, Standing("hand", piece.kind), piece, Spot(0.0, 0.0, 0.0, quarter))
     letters = (word.drawn for _, word in flatsigns.signs([lying], [], {}))
     drawn = "\n".join((flatshapes.piece(lying), *letters)).splitlines()
-    return tuple(slender(shape) for shape in drawn if not shape.startswith(("<g", "</g")))
+    return tuple(shape for shape in drawn if not shape.startswith(("<g", "</g")))
 
 
 def _drawn(one: Replay, table: Equipment) -> Drawn:
