@@ -20,7 +20,7 @@ export const fellBefore = (session) => {
     return fell !== null && fell < session.position.at;
 };
 
-/** How the round ended, as the judges say once they have looked, and as its record says before; null while it goes on. */
+/** How the round ended, as the judges say once they have looked, before that its record; null while it goes on. */
 export const endOf = ({ position, judged }) => {
     if (!position.play) return null;
     return judged ? judged.ended ?? null : position.ended;

@@ -57,7 +57,8 @@ export const mount = (root, session) => {
         replace(root,
             el("h2", null, "Match"), table(position), begun && el("p", { class: "standing" }, standing(match)),
             over && el("p", { class: "buttons" },
-                el("button", { type: "button", onclick: () => session.next() }, last.void ? "Play it again" : "Next round")));
+                el("button", { type: "button", onclick: () => session.next() },
+                    last.void ? "Play it again" : "Next round")));
     };
 
     session.addEventListener("position", draw);

@@ -87,7 +87,7 @@ export const givesWay = (verdict) => {
     return [name === "stands" ? "If it were tilted, " : "", "would give way first."];
 };
 
-/** How a figure on an edge counts in play, once the judges have said so; empty for all others. @param {Object} session */
+/** How a figure on an edge counts in play, once the judges have said so; empty otherwise. @param {Object} session */
 export const counted = (session) => {
     const { position, judged } = session;
     if (!position.play || judged?.verdict?.outcome !== "marginal") return "";

@@ -37,14 +37,15 @@ export const writing = ({ label, hint, read, say }) => {
     const area = el("textarea", {
         "aria-label": label, rows: "7", spellcheck: "false", autocapitalize: "off", autocomplete: "off",
     });
-    const paper = el("pre", { class: "on-paper", "aria-hidden": "true" }); // which shows all of it, where a field cannot
+    const paper = el("pre", { class: "on-paper", "aria-hidden": "true" }); // shows all of it, where a field cannot
     const words = el("p", { class: "error-words" });
     const show = el("button", { type: "button" }, "Show");
     const error = el("div", { class: "error", hidden: true }, words, show);
     const revert = el("button", { type: "button", hidden: true }, "Revert");
     const copied = el("button", { type: "button" }, "Copy");
     const note = hint && el("p", { class: "aside" }, hint);
-    const node = el("div", { class: "writing" }, area, paper, error, note, el("p", { class: "buttons" }, revert, copied));
+    const buttons = el("p", { class: "buttons" }, revert, copied);
+    const node = el("div", { class: "writing" }, area, paper, error, note, buttons);
 
     const tell = (problem) => {
         failure = problem;

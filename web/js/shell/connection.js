@@ -15,10 +15,11 @@ export const mount = (session) => {
         replace(banner, ...words);
         banner.hidden = false;
     };
+    const gone = () => show("Not connected: your game is safe in this page. Trying again…");
     const renew = () => show("fivesides was updated: load the page again. Your game stays. ", again());
     session.addEventListener("online", ({ detail: online }) => {
         clearTimeout(timer);
-        if (!online) timer = setTimeout(() => show("Not connected: your game is safe in this page. Trying again…"), QUIET);
+        if (!online) timer = setTimeout(gone, QUIET);
         else if (updated) renew();
         else banner.hidden = true;
     });

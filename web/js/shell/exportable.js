@@ -40,6 +40,7 @@ const nothing = ({ kind, blocks, views }) => {
 };
 
 const ONLY_LINES = "In the five views only their lines can be marked.";
+const STANDS = "Nothing falls here: there is no fall to show.";
 const PHOTO = "A photograph is a single PNG picture, not of the five views, with nothing marked.";
 
 /**
@@ -49,10 +50,10 @@ const PHOTO = "A photograph is a single PNG picture, not of the five views, with
 const REASONS = {
     form: (value, _, { position, falls }) => {
         if (value === "game") return "";
-        if (value === "gif" && !falls) return nothing(position) || "Nothing falls here: there is no fall to show.";
+        if (value === "gif" && !falls) return nothing(position) || STANDS;
         return nothing(position);
     },
-    what: (value, _, { falls }) => (value === "collapse" && !falls ? "Nothing falls here: there is no fall to show." : ""),
+    what: (value, _, { falls }) => (value === "collapse" && !falls ? STANDS : ""),
     view: () => "",
     highlight: (value, chosen, { position, verdict }) => {
         if (!value) return "";

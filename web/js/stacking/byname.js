@@ -64,7 +64,8 @@ export const mount = (root, session, bus) => {
         if (!place.disabled) session.play(where.value);
     };
     const told = () => {
-        if (session.position.kind === "figures") after(session.judged?.fall && !fellBefore(session) ? "stands" : "none");
+        const { position, judged } = session;
+        if (position.kind === "figures") after(judged?.fall && !fellBefore(session) ? "stands" : "none");
     };
 
     bus.addEventListener("choose", ({ detail }) => list(detail?.pattern ?? null));

@@ -15,7 +15,8 @@ const replacing = (position) => {
     const { at, moves, round, rounds } = position;
     const after = rounds.length - 1 - round;
     const later = after > 1 ? "later rounds" : after && roundName(position, round + 1);
-    if (at < moves.length) return `Playing from move ${at + 1}: later moves give way${later ? `, and ${later} too` : ""}.`;
+    const too = later ? `, and ${later} too` : "";
+    if (at < moves.length) return `Playing from move ${at + 1}: later moves give way${too}.`;
     return later ? `Playing on here: ${later} ${after > 1 ? "give" : "gives"} way.` : "";
 };
 
