@@ -50,6 +50,44 @@ def test_a_move_after_a_step_back_drops_what_followed(seed: int) -> None:
         assert "Result" not in found["text"]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_cut_off_leaves_the_rest_as_it_was(seed: int) -> None:
+    text = (EXAMPLES / "match.game").read_text() if seed == 0 else random_text(seed)
+    whole = shown("position", text, round=0)
+    for at in (0, 1, len(whole["moves"]) // 2):
+        before, after = shown("position", text, round=0, at=at), shown("cut", text, round=0, at=at)
+        assert after["moves"] == whole["moves"][:at]
+        same = ("at", "round", "blocks", "hands", "side", "verdict", "score", "views", "settings")
+        assert [after[key] for key in same] == [before[key] for key in same]
+        move = whole["moves"][at]
+        assert shown("move", after["text"], move=move) == shown("move", text, round=0, at=at, move=move)
+
+
+def test_what_is_cut_off_takes_only_what_told_of_the_end_with_it() -> None:
+    tags = f'{GAME}[Event "Club"]\n[Annotator "Ada"]\n'
+    text = f'{tags}[Result "1-0"]\n\n{FALLEN}\n'
+    assert shown("cut", text)["text"] == f"{tags}\n{FALLEN.replace('#', '')}\n"
+    assert shown("cut", text, at=1)["text"] == f"{tags}\n1. LLDb2.1E\n"
+    assert shown("cut", text, at=0)["text"] == tags
+    assert shown("cut", "1. LLDb2.1E\n", at=0)["text"] == ""
+    assert asked("cut", text, at=3)["error"] == "There is no move 3: expected one from 0 to 2."
+
+
+def test_a_later_round_is_cut_to_nothing_and_rounds_after_it_go() -> None:
+    text = (EXAMPLES / "match.game").read_text()
+    second = shown("cut", text, round=1, at=0)
+    assert (second["round"], second["first"], second["side"]) == (1, "dark", 1)
+    assert second["rounds"] == [*shown("position", text)["rounds"][:1], {"label": "2", "moves": 0}]
+    assert shown("cut", text, round=0, at=2)["rounds"] == [{"label": "1", "moves": 2}]
+
+
+def test_a_placement_that_breaks_a_rule_is_cut_off_with_what_follows() -> None:
+    found = shown("position", f"{GAME}\n1. LLDa1.1N DDDb2.1N")
+    assert found["faulty"] == 1
+    assert shown("cut", found["text"], at=0)["problems"] == []
+
+
 def test_a_figure_is_built_and_taken_apart() -> None:
     text = shown("new", play=False)["text"]
     assert text == ""

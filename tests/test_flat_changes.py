@@ -6,8 +6,10 @@ from random import Random
 import pytest
 
 from games.errors import BadOption, IllegalMove
-from scripts.flat.changes import begun, moved, under, written
-from scripts.inputs import Refused
+from scripts.flat.changes import begun, cut, moved, under, written
+from scripts.flat.random import random_replay
+from scripts.inputs import FlatGames, Refused
+from scripts.page.texts import UNNAMED
 from tests.commands import EXAMPLES, run
 from tests.flat_answers import FLAT, played, read, told
 
@@ -38,6 +40,35 @@ def test_a_move_drops_what_followed_and_the_result_with_it() -> None:
     assert "Result" not in found["text"]
     assert "Seed" not in found["text"]
     assert found["problems"] == []
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_what_is_cut_off_leaves_the_rest_as_it_was(name: str) -> None:
+    games = FlatGames(UNNAMED, (random_replay(name, 5, {}),))
+    moves = told(games)["moves"]
+    for at in (0, 1, len(moves) // 2, len(moves) - 1):
+        before, after = told(games, 0, at), told(cut(games, 0, at))
+        assert after["moves"] == moves[:at]
+        same = ("at", "side", "told", "legal", "picks", "account", "hand", "settings")
+        assert [after[key] for key in same] == [before[key] for key in same]
+        assert told(moved(cut(games, 0, at), 0, None, moves[at])) == told(moved(games, 0, at, moves[at]))
+
+
+def test_what_is_cut_off_takes_only_what_told_of_the_end_with_it() -> None:
+    tags = '[Game "Rukuni"]\n[Rules "1"]\n[Event "Club"]\n'
+    games = read(f'{tags}[Result "1-0"]\n[Seed "7"]\n\na1-a4:b4 e1-e4:d3\n')
+    assert written(cut(games, None, None)) == f"{tags}\n1. a1-a4:b4 e1-e4:d3\n"
+    assert written(cut(games, None, 1)) == f"{tags}\n1. a1-a4:b4\n"
+    assert written(cut(games, None, 0)) == tags
+    over = read((EXAMPLES / "rukuni-tie.game").read_text())
+    assert "[Result " in written(cut(over, None, None))  # nothing was cut off, and it is over as before
+
+
+def test_what_is_illegal_is_cut_off() -> None:
+    games = under(played("line-or-colour", {"Seed": "3", "Layout": "random"}, "c3", "swap"), None, {"Pie": "off"})
+    assert told(games)["problems"]
+    found = told(cut(games, None, None))
+    assert (found["problems"], found["moves"], found["settings"]["Seed"]) == ([], ["c3"], "3")
 
 
 def test_the_last_move_writes_the_result() -> None:

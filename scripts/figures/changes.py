@@ -1,4 +1,4 @@
-"""What the page changes in a file of figures: another placement, one less, other options, the next round.
+"""What the page changes in a file of figures: another placement, some less, other options, the next round.
 
 Every function is given the whole file and gives a new one back; what a round said of its end is not kept where that
 may be another. Knows rules and records; judges nothing, and makes no answers.
@@ -50,6 +50,12 @@ def moved(source: Figures, number: int | None, at: int | None, move: str) -> Fig
         raise IllegalMove(f"{write_block(block)}: {illegal}") from None
     placements = (*now.record.placements[: now.at], Placement(block))
     return now.with_round(_bare(now.record, placements))
+
+
+def cut(source: Figures, number: int | None, at: int | None) -> Figures:
+    """The file without what follows the first *at* placements of a round: it goes on there, and so has no end yet."""
+    now = Now.of(source, number, at)
+    return now.with_round(_bare(now.record, now.record.placements[: now.at]))
 
 
 def lifted(source: Figures, number: int | None, at: int | None, block: int) -> Figures:

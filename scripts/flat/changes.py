@@ -1,4 +1,4 @@
-"""What the page changes in games of a flat kind: another move, other options; and how they are written.
+"""What the page changes in games of a flat kind: another move, some less, other options; and how they are written.
 
 Every function is given all games of a file and gives new ones back. Knows rules by their protocol and records; makes no
 answers and no pictures.
@@ -42,6 +42,13 @@ def moved(games: FlatGames, number: int | None, at: int | None, move_text: str) 
     record = _without(shown.record, "Seed")  # it is no random game any more
     played = Replay(record, game, (*shown.positions, after), (*shown.moves, move), None)
     return _with(games, index, played)
+
+
+def cut(games: FlatGames, number: int | None, at: int | None) -> FlatGames:
+    """The games, one of them without what follows its first *at* moves, all legal ones for None."""
+    index = index_of(games, number)
+    shown = until(games.games[index], at)
+    return _with(games, index, replace(shown, record=_without(shown.record, "Seed")))
 
 
 def under(games: FlatGames, number: int | None, options: Mapping[str, str]) -> FlatGames:

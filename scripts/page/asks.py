@@ -13,9 +13,9 @@ from scripts.inputs import Refused
 from scripts.page.fields import Fields
 
 KINDS: Final = (
-    "games", "new", "open", "position", "move", "lift", "options", "next", "try", "places",
+    "games", "new", "open", "position", "move", "cut", "lift", "options", "next", "try", "places",
 )  # fmt: skip
-SHOWS: Final = frozenset({"new", "open", "position", "move", "lift", "options", "next"})
+SHOWS: Final = frozenset({"new", "open", "position", "move", "cut", "lift", "options", "next"})
 """What is answered by a position: it takes the place of the one that the table showed before."""
 LONGEST_WORD: Final = 2000
 """Characters of a move, a name or an option."""

@@ -118,6 +118,11 @@ def _move(ask: Ask) -> Answer:
     return _shown(of_kind(source.kind, "changes").moved(source, ask.round, ask.at, ask.move), ask.round, None)
 
 
+def _cut(ask: Ask) -> Answer:
+    source = _source(ask)
+    return _shown(of_kind(source.kind, "changes").cut(source, ask.round, ask.at), ask.round, None)
+
+
 def _lift(ask: Ask) -> Answer:
     source = _figures(ask)
     return _shown(of_kind(source.kind, "changes").lifted(source, ask.round, ask.at, ask.block), ask.round, None)
@@ -186,6 +191,7 @@ _ANSWERS: Final[dict[str, Callable[[Ask], Answer]]] = {
     "open": _open,
     "position": _position,
     "move": _move,
+    "cut": _cut,
     "lift": _lift,
     "options": _options,
     "next": _next,

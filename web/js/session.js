@@ -97,15 +97,9 @@ export class Session extends EventTarget {
         return this.#here("options", { ...this.#now(), options });
     }
 
-    /**
-     * Keeps the first *at* placements of a figure and drops what follows: the last one that is kept is placed again.
-     * Where none is kept, a figure loses its block and a first round begins anew; a later round only shows its start.
-     */
+    /** Keeps the first *at* moves of the round that is shown, and drops what follows. */
     cut(at) {
-        const { text, round, moves, play, game, options } = this.position;
-        if (!play) return this.#here("lift", { text, round, at: at + 1, number: at + 1 });
-        if (at > 0) return this.#here("move", { text, round, at: at - 1, move: moves[at - 1].replace("#", "") });
-        return round > 0 ? this.step(0) : this.#here("new", { game, options, play });
+        return this.#here("cut", { ...this.#now(), at });
     }
 
     next() {
