@@ -16,6 +16,14 @@ const fold = () => {
     document.getElementById("fold").open = !matchMedia("(max-width: 37.4375em)").matches;
 };
 
+/** The link to the table leaves the address alone, which is the game. */
+const skip = () => {
+    document.querySelector(".skip").addEventListener("click", (event) => {
+        event.preventDefault();
+        document.getElementById("stage").focus();
+    });
+};
+
 /** @param {Object} session @param {EventTarget} bus */
 export const shell = (session, bus) => {
     const doors = {};
@@ -25,4 +33,5 @@ export const shell = (session, bus) => {
     keys(session, bus, doors);
     for (const mount of [toasts, announce, connection]) mount(session);
     fold();
+    skip();
 };
