@@ -1,7 +1,8 @@
 // The score of a flat game: totals, what they are made of, how it ended. It counts nothing itself.
 
 import { el, replace } from "../dom.js";
-import { capital, over, signed } from "./words.js";
+import { capital } from "../text.js";
+import { over, signed } from "./words.js";
 
 const total = (position, player, side) => {
     const winner = position.ended?.winner === player;
@@ -53,7 +54,7 @@ const problems = (position) =>
         ? el(
             "div", { class: "flat-problems" },
             position.problems.map((text) =>
-                el("p", null, el("span", { class: "sign", "aria-hidden": "true", text: "✗" }), el("span", { text }))),
+                el("p", null, el("b", { "aria-hidden": "true", text: "✗" }), el("span", { text }))),
             position.notes.map((text) => el("p", { class: "flat-note", text })),
         )
         : null;

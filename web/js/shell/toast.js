@@ -17,7 +17,7 @@ export const toast = (sentence, kind = "news") => {
     const root = document.getElementById("toasts");
     const gone = () => node.remove();
     const node = el("div", { class: `toast ${kind}` },
-        el("b", { class: "sign", "aria-hidden": "true" }, kind === "trouble" ? "!" : "✓"),
+        el("b", { "aria-hidden": "true" }, kind === "trouble" ? "!" : "✓"),
         el("p", {}, sentence),
         el("button",
             { class: "quiet tool", type: "button", "aria-label": "Close this message", onclick: gone }, icon("close")));
