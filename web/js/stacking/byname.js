@@ -3,13 +3,13 @@
 
 import { el, replace } from "../dom.js";
 import { fellBefore } from "../round.js";
+import { isTyping } from "../typing.js";
 import { afterwards } from "./afterwards.js";
 import { colours, readMove, whereabouts } from "./space.js";
 import { SIGNS, stateOf, wordsOf } from "./telling.js";
 
 const SORRY = "This browser cannot draw in three dimensions (WebGL is off), so the turntable is not shown. Choose a "
     + "block below, then its place from the list; all else works as ever.";
-const TYPED = "input, textarea, select, [contenteditable]";
 
 const entry = (move) => {
     const block = readMove(move);
@@ -21,7 +21,7 @@ const listenToDigits = (session, told) =>
     document.addEventListener("keydown", (event) => {
         const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
         if (busy || session.position?.kind !== "figures" || !/^[1-9]$/.test(event.key)) return;
-        if (event.target.closest?.(TYPED) || document.querySelector("dialog[open]")) return;
+        if (isTyping(event.target)) return;
         event.preventDefault();
         told(Number(event.key));
     });
@@ -41,9 +41,10 @@ export const mount = (root, session, bus) => {
     let chosen = null; // the pattern whose places are listed
 
     const think = async () => {
+        const { position } = session;
         const move = where.value;
         const tried = await session.ask("try", { move }).catch(() => null);
-        if (where.value === move && !form.hidden) {
+        if (session.position === position && where.value === move && !form.hidden) {
             words.textContent = tried ? `${SIGNS[stateOf(tried)]} It ${wordsOf(tried)}.` : "";
         }
     };
@@ -51,8 +52,9 @@ export const mount = (root, session, bus) => {
         chosen = pattern;
         form.hidden = true;
         if (!pattern) return;
+        const { position } = session;
         const { moves } = await session.ask("places", { pattern }).catch(() => ({ moves: [] }));
-        if (chosen !== pattern) return;
+        if (session.position !== position || chosen !== pattern) return;
         replace(where, moves.map(entry));
         form.hidden = false;
         place.disabled = where.disabled = !moves.length;

@@ -2,8 +2,9 @@
 // of the session. Knows who tells whom; it holds no rules, and draws nothing itself.
 
 import { el } from "../dom.js";
-import { afterwards } from "./afterwards.js";
 import { fellBefore, isOver } from "../round.js";
+import { sentence } from "../text.js";
+import { afterwards } from "./afterwards.js";
 import { createBlocks } from "./blocks.js";
 import { createFall } from "./fall.js";
 import { createGhost } from "./ghost.js";
@@ -23,7 +24,6 @@ import { createWorld } from "./world.js";
 
 const BASE = DISC.radius;
 const LOWEST = 3;
-const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`.replace(/([.!?])\.$/, "$1");
 /** Levels that are in the picture: those of the figure, and room for the block in hand. */
 const heightOf = (session) => Math.max(LOWEST, session.position.levels + (isOver(session) ? 0 : 1));
 
@@ -141,7 +141,11 @@ export const mount = (root, session, bus) => {
             }
         },
         next: async (by) => {
-            const block = await places.next(hold.held.pattern, ghost.tried()?.move, by);
+            const [{ position }, { pattern }] = [session, hold.held];
+            const block = await places.next(pattern, ghost.tried()?.move, by);
+            if (session.position !== position || hold.held.pattern !== pattern) {
+                return; // it was asked of another figure or block
+            }
             if (block) {
                 hold.lie(block);
             } else {
