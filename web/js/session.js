@@ -1,13 +1,10 @@
 // The game under way: its text, what the server said of it, and what came before. It holds no rules: every question
 // goes to the server with the whole text. It draws nothing.
 
+import { located } from "./text.js";
+
 const LONGEST = 200; // texts kept for undo
 const LOST = "Something went wrong in this page: load it again; its address keeps your game.";
-
-const told = ({ sentence, line, column }) => {
-    if (!sentence) return LOST;
-    return line ? `Line ${line}, column ${column ?? 1}: ${sentence}` : sentence;
-};
 
 /**
  * Events: `opened` (another game is about to be shown), `position` (Position), `judged` (what PyBullet saw of it) or
@@ -159,7 +156,7 @@ export class Session extends EventTarget {
     #inTurn(work) {
         const done = this.#turn.then(work).catch((error) => {
             if (!error.sentence) console.error(error);
-            this.complain(told(error));
+            this.complain(error.sentence ? located(error) : LOST);
             return null;
         });
         this.#turn = done;

@@ -15,7 +15,7 @@ const ASIDE = 2;
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /** The nearest of *others* to *from* in a direction; null when there is none. */
-export const ahead = (from, others, [right, down]) => {
+const ahead = (from, others, [right, down]) => {
     let best = null;
     let least = Infinity;
     for (const other of others) {

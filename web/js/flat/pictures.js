@@ -34,8 +34,8 @@ export const picture = (attributes) => {
 
 /** A square picture put together of some of the shapes that a position has. @returns {string} */
 export const assembled = (numbers, { shapes, across }) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}mm" height="${across}mm" viewBox="0 0 ${across} ${across}">${
-        numbers.map((number) => shapes[number]).join("")}</svg>`;
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}mm" height="${across}mm" `
+        + `viewBox="0 0 ${across} ${across}">${numbers.map((number) => shapes[number]).join("")}</svg>`;
 
 /** Addresses of small pictures that stay: one for each markup, as long as the page. */
 export const kept = () => {

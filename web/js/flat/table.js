@@ -2,6 +2,7 @@
 // It plays what the server says is legal; it holds no rules, and leaves stepping and undo to others.
 
 import { el } from "../dom.js";
+import { capital } from "../text.js";
 import { boardView } from "./board.js";
 import { handView } from "./hand.js";
 import { hints } from "./hints.js";
@@ -9,7 +10,7 @@ import { listen } from "./keys.js";
 import * as picks from "./picks.js";
 import { assembled, kept } from "./pictures.js";
 import { preview } from "./preview.js";
-import { announced, capital, doneName, pieceName, placeName, prompt, replacing, wordName } from "./words.js";
+import { announced, doneName, pieceName, placeName, prompt, replacing, wordName } from "./words.js";
 
 /** @param {HTMLElement} root @param {EventTarget} session @param {EventTarget} bus */
 export const mount = (root, session, bus) => {

@@ -1,10 +1,8 @@
 // What the page says of a flat game: names of what can be chosen, what is to be done now, what was done.
 // It knows how the games speak, and none of their rules.
 
+import { capital } from "../text.js";
 import { after, chosen, kindOf, nameOf, stage } from "./picks.js";
-
-/** A name with a capital. */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const place = (pick) => nameOf(pick).replace(/-/g, "−");
 
@@ -115,7 +113,7 @@ const done = (position, before) => {
     return `${capital(before.players[before.side])}: ${position.last.startsWith("-") ? "lifts " : ""}${words}.`;
 };
 
-/** What is said of a new position, what is wrong with its text first: "Officer: NW3. Sailor to move. Officer 10, Sailor 0." */
+/** What is said of a new position, what is wrong with its text first: "Officer: NW3. Sailor to move. …" */
 export const announced = (position, before) => {
     const last = position.last ? done(position, before) : `${position.title}.`;
     const turn = position.side === null ? "" : `${capital(position.players[position.side])} to move.`;

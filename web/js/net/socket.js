@@ -12,10 +12,10 @@ const failure = (sentence, { line = null, column = null } = {}) =>
 
 /**
  * @param {string} url where the table is
- * @returns {{ask: function(string, Object=): Promise<Object>, on: function(string, function(Object|boolean)),
- *   online: function(): boolean}} `ask` rejects with an Error that has .sentence, .line and .column; what is asked
- *   while the line is down waits, and what was not answered is asked again. `on("online", fn)` tells true or false;
- *   `on(event, fn)` hands over that event of the server, with the id of what was asked.
+ * @returns {{ask: function(string, Object=): Promise<Object>, on: function(string, function(Object|boolean))}} `ask`
+ *   rejects with an Error that has .sentence, .line and .column; what is asked while the line is down waits, and what
+ *   was not answered is asked again. `on("online", fn)` tells true or false; `on(event, fn)` hands over that event of
+ *   the server, with the id of what was asked.
  */
 export const connect = (url) => {
     const listeners = new Map();
@@ -85,5 +85,5 @@ export const connect = (url) => {
     const on = (event, fn) => listeners.set(event, [...(listeners.get(event) ?? []), fn]);
 
     open();
-    return { ask, on, online: () => online === true };
+    return { ask, on };
 };

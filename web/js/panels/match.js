@@ -2,8 +2,8 @@
 
 import { el, replace } from "../dom.js";
 import { endOf, roundName } from "../round.js";
+import { capital, sentence } from "../text.js";
 import { heard, mark, who } from "./signs.js";
-import { named, sentence } from "./words.js";
 
 /** How the match stands, in a sentence. */
 const standing = ({ totals: { light, dark }, finished, winner }) => {
@@ -11,7 +11,7 @@ const standing = ({ totals: { light, dark }, finished, winner }) => {
     const lead = Math.abs(light - dark);
     if (finished && !winner) return ["The match is drawn."];
     if (finished) return [who(winner), " wins the match."];
-    return lead ? [who(more), ` leads ${named(less)} by ${lead}.`] : ["Both have the same points so far."];
+    return lead ? [who(more), ` leads ${capital(less)} by ${lead}.`] : ["Both have the same points so far."];
 };
 
 /**
@@ -28,14 +28,14 @@ export const mount = (root, session) => {
         return el("tr", { "aria-current": here ? "true" : null },
             el("th", { scope: "row" }, here && position.rounds.length === 1 ? name
                 : el("button", { type: "button", class: "inline", onclick: () => session.turnTo(k) }, name)),
-            el("td", null, mark(round.first), heard(named(round.first))),
+            el("td", null, mark(round.first), heard(capital(round.first))),
             points("light"), points("dark"),
             el("td", { class: "reason" }, sentence(reason || (here ? "Being played" : "Not finished"))));
     };
 
     const table = (position) => {
         const { match } = position;
-        const column = (player) => el("th", { scope: "col", class: "points" }, mark(player), heard(named(player)));
+        const column = (player) => el("th", { scope: "col", class: "points" }, mark(player), heard(capital(player)));
         return el("div", { class: "table" }, el("table", null,
             el("thead", null, el("tr", null,
                 el("th", { scope: "col" }, heard("Round")), el("th", { scope: "col" }, "First"),

@@ -3,9 +3,10 @@
 
 import { el, replace } from "../dom.js";
 import { roundName } from "../round.js";
+import { capital } from "../text.js";
 import { heard, icon, mark } from "./signs.js";
 import { tabs } from "./tabs.js";
-import { named, outcomeOf } from "./words.js";
+import { outcomeOf } from "./words.js";
 
 const STEPS = [
     ["first", "To the start", (session) => session.step(0)],
@@ -69,7 +70,7 @@ export const mount = (root, session) => {
         if (!position.moves.length) return [el("p", { class: "aside" }, "No move yet.")];
         return [
             players.length > 0 && el("div", { class: "turn turn-head", ...columns, "aria-hidden": "true" },
-                el("span"), players.map((player) => el("span", { class: "who" }, mark(player), named(player)))),
+                el("span"), players.map((player) => el("span", { class: "who" }, mark(player), capital(player)))),
             el("ol", { class: "turns" }, turns(position.moves, size).map((moves, turn) =>
                 el("li", { class: "turn", ...columns },
                     el("span", { class: "turn-number", "aria-hidden": "true" }, `${turn + 1}.`),

@@ -30,9 +30,8 @@ export const mount = (root, session) => {
         reading = false;
     };
 
-    const say = (words) => session.dispatchEvent(new CustomEvent("said", { detail: words }));
     const pages = FORMS.map((form) => {
-        const page = writing({ label: form.name, hint: form.hint, read, say });
+        const page = writing({ label: form.name, hint: form.hint, read, say: (words) => session.say(words) });
         const panel = el("div", { id: `notation-${form.key}`, class: "page", role: "tabpanel" }, page.node);
         return { ...form, ...page, panel };
     });

@@ -1,9 +1,9 @@
 // One view of a figure as a small picture: cells in wood, scored lines as numbered strokes. It counts nothing.
 
 import { svg } from "../dom.js";
+import { capital } from "../text.js";
 import { badges } from "./badges.js";
 import { segments } from "./lanes.js";
-import { named } from "./words.js";
 
 const CELL = 10;
 const SIDE = 7; // room beside the cells for badges
@@ -60,7 +60,7 @@ const stroke = (line, segment, badge, radius) => {
 const told = (name, lines) => {
     const count = (player) => lines.filter((line) => line.player === player).length;
     const from = name === "top" ? "from above" : `from the ${name}`;
-    return `Seen ${from}: ${named("light")} ${count("light")}, ${named("dark")} ${count("dark")}`;
+    return `Seen ${from}: ${capital("light")} ${count("light")}, ${capital("dark")} ${count("dark")}`;
 };
 
 /**

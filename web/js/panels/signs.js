@@ -1,7 +1,7 @@
 // Small pictures in words' places: the players' marks, arrows, steps. It knows shapes, and no position.
 
 import { el, svg } from "../dom.js";
-import { named } from "./words.js";
+import { capital } from "../text.js";
 
 const MARKS = {
     light: () => svg("circle", { cx: 8, cy: 8, r: 5.25 }),
@@ -22,7 +22,7 @@ const drawing = (name, ...shapes) =>
 export const mark = (player) => (MARKS[player] ? drawing(player, MARKS[player]()) : null);
 
 /** Mark and name. @param {string} player */
-export const who = (player) => el("span", { class: "who" }, mark(player), named(player));
+export const who = (player) => el("span", { class: "who" }, mark(player), capital(player));
 
 /** One of the icons of buttons: first, back, on, last. */
 export const icon = (name) => drawing(name, svg("path", { d: ICONS[name] }));

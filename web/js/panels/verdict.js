@@ -3,14 +3,12 @@
 
 import { el, replace } from "../dom.js";
 import { fellAt, fellBefore, isOver, problemsOf } from "../round.js";
+import { cellsOf } from "../stacking/space.js";
+import { sentence } from "../text.js";
 import { ending } from "./ending.js";
 import { gauges } from "./gauge.js";
 import { mark } from "./signs.js";
-import { cause, counted, givesWay, lost, outcome, sentence, simulated, spare, verdictOf } from "./words.js";
-
-/** The cells of a block. @param {{low: number[], axis: number, pattern: string}} block */
-const cellsOf = ({ low, axis, pattern }) =>
-    [...pattern].map((_, k) => low.map((value, way) => value + (way === axis ? k : 0)));
+import { cause, counted, givesWay, lost, outcome, simulated, spare, verdictOf } from "./words.js";
 
 const light = (bus, detail) => bus.dispatchEvent(new CustomEvent("light", { detail }));
 
@@ -120,7 +118,7 @@ export const mount = (root, session, bus) => {
             const now = `${figure} ${words}`;
             if (told.includes(now)) continue;
             told = [...told.filter((one) => one.startsWith(`${figure} `)), now];
-            session.dispatchEvent(new CustomEvent("said", { detail: words }));
+            session.say(words);
         }
     };
 

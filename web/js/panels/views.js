@@ -2,16 +2,16 @@
 // lights up on the table. It counts nothing: views, lines and totals are the server's.
 
 import { el, replace } from "../dom.js";
+import { capital } from "../text.js";
 import { rows, sideview } from "./sideview.js";
 import { mark } from "./signs.js";
-import { named } from "./words.js";
 
 const NAMES = ["north", "east", "south", "west", "top"];
 const SCALED = 30; // levels up to which the views shrink; higher ones scroll
 
 const total = (player, points) =>
     el("div", { class: `total total-${player}` },
-        el("dt", null, mark(player), named(player)),
+        el("dt", null, mark(player), capital(player)),
         el("dd", null, points));
 
 const count = (lines, player) => lines.filter((line) => line.player === player).length;
@@ -20,7 +20,7 @@ const count = (lines, player) => lines.filter((line) => line.player === player).
 const tally = (lines) =>
     el("span", { class: "tally" }, ["light", "dark"].map((player) => {
         const points = count(lines, player);
-        return el("span", { class: points ? "some" : "nothing", "aria-label": `${named(player)} ${points}` },
+        return el("span", { class: points ? "some" : "nothing", "aria-label": `${capital(player)} ${points}` },
             mark(player), points);
     }));
 
@@ -74,7 +74,7 @@ export const mount = (root, session, bus) => {
                         type: "button", class: "look", title: `Look from ${name === "top" ? "above" : `the ${name}`}`,
                         onclick: () => bus.dispatchEvent(new CustomEvent("look", { detail: name })),
                     },
-                    named(name)),
+                    capital(name)),
                 tally(view.lines)));
 
     const entry = (name, line) =>
@@ -84,8 +84,8 @@ export const mount = (root, session, bus) => {
                 onfocus: () => light(line.number), onclick: () => pin(line.number),
             },
             el("span", { class: `number number-${line.player}` }, line.number),
-            mark(line.player), el("span", { class: "unseen" }, named(line.player)),
-            el("span", { class: "where" }, named(name), " ", el("small", null, line.direction))));
+            mark(line.player), el("span", { class: "unseen" }, capital(line.player)),
+            el("span", { class: "where" }, capital(name), " ", el("small", null, line.direction))));
 
     const list = (views) => {
         const lines = NAMES.flatMap((name) => views[name].lines.map((line) => [name, line]))

@@ -1,9 +1,7 @@
 // Puts what the judges say into short words and signs. It makes no elements and judges nothing.
 
 import { endOf, fellAt, fellBefore } from "../round.js";
-
-/** Names and signs of the players of figures. */
-export const PLAYERS = { light: "Light", dark: "Dark" };
+import { capital, sentence } from "../text.js";
 
 const OUTCOMES = {
     stands: { sign: "✓", word: "Stands", tone: "good" },
@@ -26,16 +24,6 @@ const CAUSES = {
     judges_differ: "By its forces it holds, but in the simulation it falls.",
     unsettled: "It was still moving when the simulation ended.",
 };
-
-/** *text* with a full stop, and a capital unless it goes on. @param {string} text @param {boolean} [capital] */
-export const sentence = (text, capital = true) => {
-    const whole = text.trim();
-    if (!whole) return "";
-    return (capital ? whole[0].toUpperCase() : whole[0]) + whole.slice(1) + (/[.!?]$/.test(whole) ? "" : ".");
-};
-
-/** A name with a capital. @param {string} name */
-export const named = (name) => PLAYERS[name] ?? (name ? name[0].toUpperCase() + name.slice(1) : "");
 
 /** The direction of so many degrees clockwise from north, in words. @param {number} degrees */
 export const towards = (degrees) => COMPASS[Math.round((((degrees % 360) + 360) % 360) / 45) % 8];
@@ -108,7 +96,7 @@ const stake = (ended) => (ended?.reason?.includes("match") ? "match" : "round");
 const fate = (loser, ended) => {
     if (!ended) return "";
     if (ended.void) return ", and the round is void and played again";
-    return `: ${named(loser)} placed that block and loses the ${stake(ended)}`;
+    return `: ${capital(loser)} placed that block and loses the ${stake(ended)}`;
 };
 
 /** What a fall in play means, in sentences; empty where nobody brought the figure down. @param {Object} session */
@@ -120,7 +108,7 @@ export const lost = (session) => {
     if (fell < position.moves.length) {
         return `The figure fell at placement ${fell}${fate(judged.loser, ended)}. What follows does not count.`;
     }
-    return ended?.void ? "" : `${named(judged.loser)} placed the last block and loses the ${stake(ended)}.`;
+    return ended?.void ? "" : `${capital(judged.loser)} placed the last block and loses the ${stake(ended)}.`;
 };
 
 /** The same in a few words; empty likewise. @param {Object} session */
@@ -130,7 +118,7 @@ export const lostInShort = (session) => {
     if (fellBefore(session)) return `at placement ${fell}`;
     const ended = endOf(session);
     if (ended?.void) return "the round is void";
-    return ended ? `${named(session.judged.loser)} loses the ${stake(ended)}` : "what follows does not count";
+    return ended ? `${capital(session.judged.loser)} loses the ${stake(ended)}` : "what follows does not count";
 };
 
 /**
@@ -141,7 +129,7 @@ export const result = (ended, told = false) => {
     if (!ended) return "";
     const reason = ended.reason ?? "the round is over";
     if (ended.void || /\bvoid\b/.test(reason)) return sentence(reason);
-    const points = Object.entries(ended.points ?? {}).map(([player, n]) => `${named(player)} ${n}`).join(", ");
-    const winner = ended.winner ? `${named(ended.winner)} wins` : "a draw";
+    const points = Object.entries(ended.points ?? {}).map(([player, n]) => `${capital(player)} ${n}`).join(", ");
+    const winner = ended.winner ? `${capital(ended.winner)} wins` : "a draw";
     return sentence(`${told ? "" : `${reason}: `}${points}; ${winner}`);
 };

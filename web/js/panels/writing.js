@@ -2,7 +2,9 @@
 // cursor are never touched: what was typed stays until it is left, and what cannot be read stays until it is mended or
 // given back. It knows no notation: the server reads it.
 
+import { copy } from "../clipboard.js";
 import { el } from "../dom.js";
+import { located } from "../text.js";
 
 const PAUSE = 400; // milliseconds without a key after which the text is read
 
@@ -52,8 +54,7 @@ export const writing = ({ label, hint, read, say }) => {
         error.hidden = !problem;
         area.setAttribute("aria-invalid", String(Boolean(problem)));
         if (!problem) return;
-        const where = problem.line ? `Line ${problem.line}${problem.column ? `, column ${problem.column}` : ""}: ` : "";
-        words.textContent = `${where}${problem.sentence ?? problem.message}`;
+        words.textContent = located(problem);
         show.hidden = !problem.line;
     };
 
@@ -122,14 +123,9 @@ export const writing = ({ label, hint, read, say }) => {
         area.scrollTop = Math.max(0, (row - 2) * height);
     });
     copied.addEventListener("click", async () => {
-        try {
-            await navigator.clipboard.writeText(area.value);
-        } catch {
-            area.select();
-            document.execCommand("copy"); // where the page is not served safely, there is no clipboard
-        }
-        copied.textContent = "Copied";
-        say("Copied.");
+        const words = (await copy(area.value)) ? "Copied" : "Not copied";
+        copied.textContent = words;
+        say(`${words}.`);
         setTimeout(() => { copied.textContent = "Copy"; }, 1500);
     });
 

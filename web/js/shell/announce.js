@@ -2,10 +2,9 @@
 // board); whose turn it is in a round of figures is said here.
 
 import { fellBefore, isOver } from "../round.js";
+import { capital } from "../text.js";
 
 const TOGETHER = 120; // milliseconds: sentences that come so close are said as one
-
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const over = (session) => (session.position.kind === "figures" ? isOver(session) : session.position.ended);
 

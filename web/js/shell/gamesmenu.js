@@ -1,6 +1,7 @@
 // The menu of games: what each is about, and the ways to begin it.
 
 import { el, replace } from "../dom.js";
+import { sentence } from "../text.js";
 import { icon } from "./icons.js";
 
 const WAYS = (game) => (game.flat ? [["New game", true]] : [["Play", true], ["Build freely", false]]);
@@ -35,7 +36,7 @@ export const gamesMenu = (session, doors) => {
         el("div", { class: "ways" }, WAYS(game).map(([words, play]) =>
             el("button",
                 { type: "button", "aria-label": `${words}: ${game.title}`, onclick: begin(game, play) }, words))),
-        el("p", {}, `${game.summary.charAt(0).toUpperCase()}${game.summary.slice(1)}.`));
+        el("p", {}, sentence(game.summary)));
 
     const door = (words, fn) => el("button", { class: "quiet", type: "button", onclick: () => (shut(), fn()) }, words);
 

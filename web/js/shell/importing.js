@@ -2,12 +2,12 @@
 
 import { el, replace } from "../dom.js";
 import { carried } from "../net/files.js";
+import { isTyping } from "../typing.js";
 import { dialog } from "./dialog.js";
 
 const KINDS = ".game,.txt,.json,.svg,.png,.pdf,.glb";
 const EXAMPLE = "LLDb2.1E DLDb1.2N";
 
-const inField = (target) => target.closest?.("input, textarea, select, [contenteditable]");
 const holdsFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
 
 /** Files dropped on the page, and texts or files pasted outside fields. */
@@ -29,7 +29,7 @@ const listen = (session, openFile, openText) => {
         openFile(event.dataTransfer.files[0], session.complain.bind(session));
     });
     addEventListener("paste", (event) => {
-        if (inField(event.target) || document.querySelector("dialog[open]")) return;
+        if (isTyping(event.target)) return;
         const [file] = event.clipboardData.files;
         const text = event.clipboardData.getData("text/plain").trim();
         if (!file && !text) return;

@@ -1,10 +1,8 @@
 // The keys of the whole page: undo, redo, looking round, stepping, help. The ghost's keys are the turntable's.
 
-const LOOKS = { n: "north", e: "east", s: "south", w: "west", t: "top", c: "corner" };
+import { isTyping } from "../typing.js";
 
-/** Whether a key press belongs to a field or an open dialog rather than to the table. */
-const elsewhere = (target) =>
-    target.closest?.("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]");
+const LOOKS = { n: "north", e: "east", s: "south", w: "west", t: "top", c: "corner" };
 
 /**
  * @param {Object} session
@@ -29,7 +27,7 @@ export const mount = (session, bus, { help }) => {
     };
 
     addEventListener("keydown", (event) => {
-        if (event.defaultPrevented || event.altKey || event.isComposing || elsewhere(event.target)) return;
+        if (event.defaultPrevented || event.altKey || event.isComposing || isTyping(event.target)) return;
         const done = event.ctrlKey || event.metaKey ? held(event) : plain(event);
         if (done !== undefined && done !== null) event.preventDefault();
     });

@@ -1,11 +1,12 @@
 // The dialog for a new game: which game, which way of playing, which options.
 
 import { el, replace } from "../dom.js";
+import { sentence } from "../text.js";
 import { dialog } from "./dialog.js";
 import { fields } from "./fields.js";
 
 /** What can be begun: OrthoGnomes has two ways. @returns {Array<{name, title, play, words}>} */
-export const beginnings = (games) => games.flatMap((game) => game.flat
+const beginnings = (games) => games.flatMap((game) => game.flat
     ? [{ ...game, play: true, words: game.title }]
     : [{ ...game, play: true, words: `${game.title}: play` },
         { ...game, play: false, words: `${game.title}: build freely` }]);
@@ -24,7 +25,7 @@ export const newGame = (session) => {
 
     const choose = () => {
         const game = chosen();
-        summary.textContent = `${game.summary.charAt(0).toUpperCase()}${game.summary.slice(1)}.`;
+        summary.textContent = sentence(game.summary);
         asked = fields(game.name, game.options);
         replace(place, game.options.length > 0 && el("details", {}, el("summary", {}, "Options"), asked.node));
     };

@@ -1,6 +1,8 @@
 // Options in plainer words than the catalogue has: what each is about, and what its values do. Words only; what is not
 // here is shown as the catalogue says it.
 
+import { capital } from "../text.js";
+
 const WORDS = {
     orthognomes: {
         Blocks: ["Which blocks the players have", {
@@ -59,7 +61,6 @@ const WORDS = {
     },
 };
 
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 /** A value that is not in the table: as it is written, a word with a capital; b2 stays b2. */
 const bare = (value) => {
     const words = value.replaceAll("_", " ").replace(/^\((.*)\)$/, "$1");

@@ -1,26 +1,7 @@
 // Copies the link. The address of the page is the link: it holds the whole game.
 
+import { copy } from "../clipboard.js";
 import { toast } from "./toast.js";
-
-/** For pages that are not served securely, where there is no clipboard of the new kind. */
-const copyOld = (text) => {
-    const field = document.createElement("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    const done = document.execCommand("copy");
-    field.remove();
-    return done;
-};
-
-const copy = async (text) => {
-    try {
-        await navigator.clipboard.writeText(text);
-        return true;
-    } catch {
-        return copyOld(text);
-    }
-};
 
 /** Copies the address and says so. */
 export const share = async () => {

@@ -3,15 +3,16 @@
 // and no picture.
 
 import { el } from "../dom.js";
-import { named, result } from "../panels/words.js";
+import { result } from "../panels/words.js";
 import { endOf, fellAt, isOver } from "../round.js";
+import { capital } from "../text.js";
 
 /** The points of a round that is over, and of a match that is. */
 const score = (session) => {
     const { finished, winner, totals } = session.position.match ?? {};
     const most = finished && winner && Math.max(...Object.values(totals));
     const least = finished && winner && Math.min(...Object.values(totals));
-    const whole = winner ? `${named(winner)} wins the match, ${most} to ${least}.` : "The match is drawn.";
+    const whole = winner ? `${capital(winner)} wins the match, ${most} to ${least}.` : "The match is drawn.";
     return [result(endOf(session), true), finished ? whole : ""].filter(Boolean).join(" ");
 };
 
@@ -40,7 +41,7 @@ export const afterwards = (root, session, fall) => {
     const next = button("Next round", () => session.next(), "main");
     const anew = button("New match", () => {
         const { match, options } = session.position;
-        session.begin(session.position.game, { ...options, First: named(match.rounds[0].first) }, true);
+        session.begin(session.position.game, { ...options, First: capital(match.rounds[0].first) }, true);
     }, "main");
     const words = el("p", { class: "points" });
     const row = el("div", { class: "fall-buttons", hidden: true }, words, again, upright, back, out, rest, next, anew);

@@ -59,7 +59,7 @@ const crosses = (half) => {
 };
 
 /** One geometry of square bars from each first to each second point. */
-export const barsGeometry = (bars, thick) => {
+const barsGeometry = (bars, thick) => {
     const places = [];
     const box = new THREE.BoxGeometry(1, 1, 1).toNonIndexed();
     const corner = box.attributes.position;

@@ -3,11 +3,11 @@
 
 import { el, replace } from "../dom.js";
 import { isOver, roundName } from "../round.js";
+import { capital } from "../text.js";
 import { blockPicture, markPicture, sign } from "./picture.js";
 import { colours, kindsOf, placer, reversed } from "./space.js";
 
 const USUAL = ["LLL", "LLD", "LDL", "LDD", "DLD", "DDD", "LD"];
-const NAMES = { light: "Light", dark: "Dark" };
 const PATTERN = "[LDld]{2,8}";
 
 /** Says quietly that a placement made now replaces others; empty when it does not. */
@@ -48,7 +48,7 @@ export const mount = (root, session, bus) => {
         const kinds = kindsOf(hand);
         const turn = open() && position.players[position.side] === player;
         const told = turn ? "to place" : hand.length ? "" : "all placed";
-        const name = NAMES[player] ?? player;
+        const name = capital(player);
         return el("section", { class: turn ? "rack now" : "rack", "aria-label": `${name}’s blocks` },
             el("h3", null, markPicture(player), name, told && el("span", { text: told })),
             el("div", { class: "blocks" }, kinds.map((pattern, k) => button(pattern, {
@@ -71,7 +71,7 @@ export const mount = (root, session, bus) => {
         };
         const told = open() ? "any block" : `once block ${position.faulty} is out`;
         return el("section", { class: "rack now", "aria-label": "Blocks to build with" },
-            el("h3", null, markPicture(placer(position)), `${NAMES[placer(position)]} next`,
+            el("h3", null, markPicture(placer(position)), `${capital(placer(position))} next`,
                 el("span", { text: told })),
             el("div", { class: "blocks" }, USUAL.map((pattern, k) => button(pattern, { open: open(), key: k + 1 }))),
             el("form", { class: "own", novalidate: true, onsubmit: take },

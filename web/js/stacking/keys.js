@@ -1,6 +1,7 @@
 // The keys of the block in hand and of the table. Knows keys and whom to tell; no rule, no picture.
 
-const TYPED = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
+import { isTyping } from "../typing.js";
+
 const PRESSED = "button, a, summary, [role=button], [role=tab], [role=option], [role=menuitem]";
 const WAYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -52,7 +53,7 @@ export const listenToKeys = (canvas, own, told, now) => {
     };
     document.addEventListener("keydown", (event) => {
         const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
-        if (busy || !now.open() || event.target.closest?.(TYPED) || document.querySelector("dialog[open]")) {
+        if (busy || !now.open() || isTyping(event.target)) {
             return;
         }
         const deed = deedOf(event);

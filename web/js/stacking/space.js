@@ -11,12 +11,10 @@ export const MIDDLE = WIDTH / 2;
 export const DISC = { radius: 3.15, thickness: 0.25 };
 /** Metres in a cell: what the engine answers is in metres. */
 export const CELL = 0.025;
-export const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-/** How a block lies, in words; by axis. */
-export const LYING = ["west to east", "south to north", "upright"];
+const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 
 /** @param {number} x @param {number} y @returns {string} the square's name, like "b2" */
-export const squareName = (x, y) => "abcd"[x] + "1234"[y];
+const squareName = (x, y) => "abcd"[x] + "1234"[y];
 
 /** @param {Block} block @returns {Cell[]} its cells, from the low end on */
 export const cellsOf = (block) =>

@@ -1,5 +1,6 @@
 // The table in words, for those who listen rather than look. Knows a position, no picture.
 
+import { capital } from "../text.js";
 import { colours, whereabouts } from "./space.js";
 
 /** How the table is used, said of the canvas. */
@@ -27,15 +28,13 @@ export const wordsOf = ({ legal, why, outcome }) => {
         ?? "allowed";
 };
 
-const names = { light: "Light", dark: "Dark" };
-
 /** @param {object} position of figures @returns {string} every block that stands */
 export const figureInWords = ({ blocks, start, levels }) => {
     if (!blocks.length) {
         return `The board is empty. The first block covers ${start}.`;
     }
     const each = blocks.map((block) =>
-        `${block.number}: ${names[block.player] ?? block.player}, ${colours(block.pattern)}, ${whereabouts(block)}.`);
+        `${block.number}: ${capital(block.player)}, ${colours(block.pattern)}, ${whereabouts(block)}.`);
     const many = blocks.length === 1 ? "1 block" : `${blocks.length} blocks`;
     return `${many}, ${levels === 1 ? "1 level" : `${levels} levels`} high. ${each.join(" ")}`;
 };

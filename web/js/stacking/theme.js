@@ -14,7 +14,7 @@ const property = (name, otherwise) =>
     getComputedStyle(document.documentElement).getPropertyValue(name).trim() || otherwise;
 
 /** @returns {boolean} whether the page is dark now */
-export const isDark = () => {
+const isDark = () => {
     const chosen = document.documentElement.dataset.theme;
     return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
