@@ -30,6 +30,9 @@ export const endOf = ({ position, judged }) => {
 export const isOver = (session) =>
     Boolean(session.position.ended || endOf(session) || fellAt(session) !== null);
 
+/** Whether blocks can be placed: the round goes on and no rule is broken. @param {Object} session */
+export const goesOn = (session) => !isOver(session) && !session.position.faulty;
+
 /** What is wrong with the record; one that the judges completed has only what its new text has. */
 export const problemsOf = ({ position, judged }) =>
     (judged && !judged.text ? judged.problems : null) ?? position.problems ?? [];

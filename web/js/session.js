@@ -70,39 +70,47 @@ export class Session extends EventTarget {
         Object.assign(this, { games, version: version ?? "" });
     }
 
+    /** Begins another game. @param {string} game @param {Object} options by their keys @param {boolean} play */
     begin(game, options = {}, play = true) {
         return this.#change("new", () => ({ game, options, play }));
     }
 
+    /** Opens what an address says. @param {string} link its part after # */
     open(link) {
         return this.#change("open", () => ({ link }));
     }
 
+    /** Opens a text, of *game* where it does not say. @param {string} text @param {string} [game] */
     read(text, game = undefined) {
         return this.#change("position", () => ({ text, game }));
     }
 
+    /** Plays a move after those that are shown; what followed is dropped. @param {string} move in notation */
     play(move) {
         return this.#here("move", { ...this.#now(), move });
     }
 
+    /** Takes a block out, where one builds freely. @param {number} number from 1 */
     lift(number) {
         return this.#here("lift", { ...this.#now(), number });
     }
 
+    /** Puts the game under these options. @param {Object} options by their keys */
     set(options) {
         return this.#here("options", { ...this.#now(), options });
     }
 
-    /** Keeps the first *at* moves of the round that is shown, and drops what follows. */
+    /** Keeps the first *at* moves of the round that is shown, and drops what follows. @param {number} at */
     cut(at) {
         return this.#here("cut", { ...this.#now(), at });
     }
 
+    /** Adds the next round of the match. */
     next() {
         return this.#here("next", { text: this.position.text });
     }
 
+    /** Shows the game after its first *at* moves. @param {number} at */
     step(at) {
         return this.#look(() => ({ ...this.#now(), at: Math.max(0, Math.min(at, this.position.moves.length)) }));
     }
@@ -115,6 +123,7 @@ export class Session extends EventTarget {
         });
     }
 
+    /** Shows another round. @param {number} round from 0 */
     turnTo(round) {
         return this.#look(() => ({ text: this.position.text, round }));
     }

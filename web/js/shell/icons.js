@@ -20,6 +20,9 @@ const STROKES = {
     close: "M6 6l12 12M18 6 6 18",
 };
 
+/** A sign of these strokes. @param {string} strokes @returns {SVGElement} */
+export const drawn = (strokes) =>
+    svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: strokes }));
+
 /** @param {string} name a key of the table above @returns {SVGElement} */
-export const icon = (name) =>
-    svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: STROKES[name] }));
+export const icon = (name) => drawn(STROKES[name]);

@@ -1,26 +1,15 @@
 // Light, dark, or as the device has it. It is kept in this browser, where there is somewhere to keep it.
 
 import { el, replace } from "../dom.js";
+import { recalled, remember } from "../memory.js";
 import { icon } from "./icons.js";
 
 const KEY = "fivesides-theme";
 const NEXT = { auto: "light", light: "dark", dark: "auto" };
 
 const kept = () => {
-    try {
-        const theme = localStorage.getItem(KEY);
-        return theme in NEXT ? theme : "auto";
-    } catch {
-        return "auto"; // no storage, or none allowed
-    }
-};
-
-const keep = (theme) => {
-    try {
-        localStorage.setItem(KEY, theme);
-    } catch {
-        // The theme lasts as long as the page.
-    }
+    const theme = recalled(KEY);
+    return Object.hasOwn(NEXT, theme) ? theme : "auto";
 };
 
 const wear = (theme) => {
@@ -40,7 +29,7 @@ export const themeButton = () => {
         class: "quiet tool theme", type: "button",
         onclick: () => {
             theme = NEXT[theme];
-            keep(theme);
+            remember(KEY, theme);
             show();
         },
     });

@@ -4,12 +4,14 @@
 import * as THREE from "three";
 import { THINGS } from "./theme.js";
 
+/** In cells: the air between two blocks, the bevel of an edge, the groove between two cubes. */
 const GAP = 0.008;
 const BEVEL = 0.03;
 const GROOVE = { wide: 0.014, deep: 0.02 };
 /** How dark the wood of an edge or a groove is, so that blocks can be told apart. */
 const EDGE = 0.6;
 const HALF = 0.5 - GAP;
+/** Of the players' marks, in cells: a triangle of this radius looks as large as the circle. */
 const RADIUS = { light: 0.2, dark: 0.25 };
 
 /** @param {string} pattern of L and D @returns {THREE.BufferGeometry} flat faces with colours and grain */

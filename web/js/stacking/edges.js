@@ -3,6 +3,7 @@
 
 import * as THREE from "three";
 
+/** Length of a dash, in cells. */
 const DASH = 0.17;
 
 /**

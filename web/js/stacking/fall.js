@@ -5,7 +5,10 @@ import * as THREE from "three";
 import { CELL, MIDDLE } from "./space.js";
 import { isCalm } from "./theme.js";
 
+/** Cells from the middle: what lies farther is left out of the picture, so that the rest is not tiny. */
 const FARTHEST = 9;
+/** Cells from the middle of a block to its farthest corner, about. */
+const REACH = 1.2;
 
 /**
  * @param {ReturnType<import("./stage.js").createStage>} stage
@@ -93,7 +96,7 @@ const between = (from, to, part) => from.map((pose, k) => ({
 
 /** How far from the middle of the table the blocks lie, in cells. */
 const spread = (frame) => {
-    const far = frame.map(({ place }) => Math.hypot(place.x - MIDDLE, place.y - MIDDLE) + 1.2);
+    const far = frame.map(({ place }) => Math.hypot(place.x - MIDDLE, place.y - MIDDLE) + REACH);
     return Math.min(FARTHEST, Math.max(...far));
 };
 

@@ -2,7 +2,7 @@
 // choose from. Knows what is left of each kind as the server says it, and no rule.
 
 import { el, replace } from "../dom.js";
-import { isOver, roundName } from "../round.js";
+import { goesOn, roundName } from "../round.js";
 import { capital } from "../text.js";
 import { blockPicture, markPicture, sign } from "./picture.js";
 import { colours, kindsOf, placer, reversed } from "./space.js";
@@ -31,7 +31,7 @@ export const mount = (root, session, bus) => {
     let chosen = null;
     let offered = [];
 
-    const open = () => !isOver(session) && !session.position.faulty;
+    const open = () => goesOn(session);
     const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
     const button = (pattern, { count = null, open, key }) => el("button", {
         type: "button", class: "block-button", disabled: !open, dataset: { pattern },

@@ -1,6 +1,7 @@
 // A block as a small flat picture: squares in a row, light or dark; and the players' marks. Knows no game.
 
 import { svg } from "../dom.js";
+import { drawn } from "../shell/icons.js";
 import { colours } from "./space.js";
 
 const SIDE = 18;
@@ -45,5 +46,4 @@ const STROKES = {
 };
 
 /** @param {string} name a key of the table above @returns {SVGElement} a sign for a button, never alone */
-export const sign = (name) =>
-    svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: STROKES[name] }));
+export const sign = (name) => drawn(STROKES[name]);

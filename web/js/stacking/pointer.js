@@ -4,6 +4,7 @@
 import * as THREE from "three";
 import { WIDTH } from "./space.js";
 
+/** A press that moves and lasts no longer is a click, not a drag; time in milliseconds. */
 const CLICK = { pixels: 5, time: 400 };
 
 /**

@@ -2,7 +2,7 @@
 // of the session. Knows who tells whom; it holds no rules, and draws nothing itself.
 
 import { el } from "../dom.js";
-import { fellBefore, isOver } from "../round.js";
+import { fellBefore, goesOn, isOver } from "../round.js";
 import { sentence } from "../text.js";
 import { afterwards } from "./afterwards.js";
 import { createBlocks } from "./blocks.js";
@@ -15,15 +15,16 @@ import { createLights } from "./lights.js";
 import { listenToPointer } from "./pointer.js";
 import { createPlaces } from "./places.js";
 import { sights } from "./sights.js";
-import { DISC, kindsOf, placer, reversed } from "./space.js";
+import { DISC, placer } from "./space.js";
 import { createStage } from "./stage.js";
+import { taken } from "./taking.js";
 import { LABEL, figureInWords, stateOf, triedInWords, wordsOf } from "./telling.js";
 import { createTurntable } from "./turntable.js";
 import { mount as withoutPicture } from "./byname.js";
 import { createWorld } from "./world.js";
 
 const BASE = DISC.radius;
-const LOWEST = 3;
+const LOWEST = 3; // levels that are in the picture at least, so that a first block does not fill it
 /** Levels that are in the picture: those of the figure, and room for the block in hand. */
 const heightOf = (session) => Math.max(LOWEST, session.position.levels + (isOver(session) ? 0 : 1));
 
@@ -81,8 +82,7 @@ export const mount = (root, session, bus) => {
         const { position, judged } = session;
         const doubtful = position?.play && position.verdict && position.verdict.outcome !== "stands";
         const doomed = doubtful && !judged; // until the referee lets the round go on
-        const open = position?.kind === "figures" && !position.faulty && !isOver(session);
-        return open && !fall.lying() && !doomed;
+        return position?.kind === "figures" && goesOn(session) && !fall.lying() && !doomed;
     };
     const holding = () => Boolean(hold.held.pattern) && ready();
     /** On an empty board the block in hand shows at once where the first one goes. */
@@ -158,6 +158,7 @@ export const mount = (root, session, bus) => {
         nudge: turntable.nudge, zoom: turntable.zoom,
     };
     const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
+    const next = (position) => (ready() ? taken(position, hold.held.pattern) : null);
 
     listenToPointer(stage, { surface: world.surface, bodies: blocks.bodies, ghost: ghost.bodies }, told, holding);
     listenToKeys(stage.canvas, [frame, hands], {
@@ -193,21 +194,6 @@ export const mount = (root, session, bus) => {
         turntable.frame(BASE, heightOf(session));
         described.textContent = figureInWords(position);
         choose(next(position));
-    };
-    /** What is taken in hand without being asked for: the same kind again, or the first of the hand. */
-    const next = (position) => {
-        const { pattern } = hold.held;
-        if (!ready()) {
-            return null;
-        }
-        if (!position.hands) {
-            return pattern ?? (position.moves.length ? null : "LLD");
-        }
-        const kinds = kindsOf(position.hands[placer(position)] ?? []);
-        if (pattern && (kinds.includes(pattern) || kinds.includes(reversed(pattern)))) {
-            return pattern;
-        }
-        return position.at === position.moves.length ? kinds[0] ?? null : null;
     };
     session.addEventListener("position", ({ detail }) => shown(detail));
     session.addEventListener("judged", ({ detail }) => {

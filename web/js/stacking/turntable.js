@@ -6,6 +6,7 @@ import { OrbitControls } from "three/addons/OrbitControls.js";
 import { DISC, MIDDLE } from "./space.js";
 import { isCalm } from "./theme.js";
 
+/** Milliseconds of a turn to another side. */
 const LASTS = 420;
 const LEVEL = Math.PI / 2;
 /** How much of the picture's height or width may be filled. */

@@ -5,6 +5,7 @@ import * as THREE from "three";
 import { DISC, MIDDLE, WIDTH } from "./space.js";
 import { THINGS, onTheme, pageColours } from "./theme.js";
 
+/** Of the disc's picture, in each cell. */
 const PIXELS = 128;
 const SIDE = 2 * DISC.radius;
 
