@@ -1,5 +1,7 @@
 """Nothing is lost: undo and redo, earlier moves, the address, links that are passed on, and links that are broken."""
 
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import expect
 
@@ -58,6 +60,21 @@ def test_undo_redo_stepping_and_playing_from_an_earlier_move(opened: Opened) -> 
     table.shows(*FOUR)
     redo.click()
     table.shows(*FOUR[:2], "LDLb4.1E")
+
+
+@pytest.mark.slow
+def test_the_only_placement_of_a_second_round_is_taken_back_and_foreign_tags_stay(opened: Opened) -> None:
+    tags = '[Game "OrthoGnomes"]\n[Event "Club"]\n'
+    first = f'{tags}[Round "1"]\n\n1. LLDb2.1E DDDb2.2N#\n'
+    second = f'{tags}[First "Dark"]\n[Round "2"]\n\n1. DDDa1.1N\n'
+    page = opened("game=" + quote(f"{first}\n{second}", safe=""), viewport=SMALL)
+    table = Turntable(page)
+    table.shows("DDDa1.1N")
+    page.get_by_role("button", name="Take it back").click()
+    table.shows()
+    assert table.text().count('[Event "Club"]') == 2
+    assert '[Round "2"]' in table.text()
+    expect(page.get_by_role("region", name="Dark’s blocks")).to_contain_text("to place")
 
 
 @pytest.mark.slow

@@ -211,6 +211,18 @@ def test_large_letters_paper_and_phones(opened: Opened) -> None:
     expect(page.locator(".on-paper").first).to_contain_text("6. DDLb2.5E LDLb4.3U")
     expect(page.locator(".on-paper").first).to_be_visible()
     expect(table.notation).to_be_hidden()
+    expect(page.locator("#moves-list")).to_have_css("max-height", "none")  # paper does not scroll
+
+
+@pytest.mark.slow
+def test_the_link_to_the_table_leaves_the_game_in_the_address(opened: Opened) -> None:
+    page = opened(viewport=SMALL)
+    link = Turntable(page).link()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#stage")).to_be_focused()
+    assert Turntable(page).link() == link
+    expect(page.locator("#toasts")).to_be_empty()
 
 
 @pytest.mark.slow
