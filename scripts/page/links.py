@@ -19,7 +19,7 @@ LINE: Final = "line"
 GAME: Final = "game"
 PLAIN: Final = "/:@,"
 """What is written as it is, besides letters, digits and -._~ : none of it ends a link where people paste it."""
-EXPECTED: Final = "expected #line=4/1aB1/… for a figure, or #game=… for a game"
+EXPECTED: Final = "expected #line=4/4/1AAa/4 for a figure, or #game=… for a game"
 
 
 def link(text: str) -> str:
