@@ -1,4 +1,5 @@
-// Short messages at the foot of the page. Trouble stays until it is closed or long read; news goes by itself.
+// Short messages at the foot of the page. Trouble stays until it is closed, long read, or another
+// takes its place; news goes by itself.
 
 import { el } from "../dom.js";
 import { icon } from "./icons.js";
@@ -21,7 +22,9 @@ export const toast = (sentence, kind = "news") => {
         el("p", {}, sentence),
         el("button",
             { class: "quiet tool", type: "button", "aria-label": "Close this message", onclick: gone }, icon("close")));
-    for (const other of root.children) if (other.textContent === node.textContent) other.remove();
+    const outdated = (other) => other.textContent === node.textContent
+        || (kind === "trouble" && other.classList.contains("trouble"));
+    [...root.children].filter(outdated).forEach((other) => other.remove());
     root.append(node);
     while (root.children.length > MOST) root.firstElementChild.remove();
     let timer = setTimeout(gone, kind === "trouble" ? 2 * reading(sentence) : reading(sentence));
