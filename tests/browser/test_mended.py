@@ -249,3 +249,34 @@ def test_a_page_of_another_version_is_offered_to_be_loaded_again(opened: Opened)
     tables[0].close()
     expect(banner).to_contain_text("fivesides was updated: load the page again.")
     expect(banner.get_by_role("button", name="Load again")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_what_was_not_simulated_can_be_simulated_again(opened: Opened) -> None:
+    page = opened(viewport=SMALL)
+    lost: list[object] = []
+
+    def between(table: WebSocketRoute) -> None:
+        server = table.connect_to_server()
+
+        def answer(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told.get("event") == "judged" and not lost:
+                why = "It was not simulated: the process that was at it ended; try again."
+                told = {"id": told["id"], "event": "unjudged", "why": why}
+                lost.append(told)
+            table.send(json.dumps(told))
+
+        server.on_message(answer)
+
+    page.route_web_socket("**/table", between)
+    page.goto(page.url.partition("#")[0] + "#" + game("1. LLDb2.1E"))
+    page.reload()
+    table = Turntable(page)
+    told = "Not simulated: the process that was at it ended; try again."
+    expect(table.verdict).to_contain_text(told)
+    expect(table.said).to_contain_text(told)
+    again = table.verdict.get_by_role("button", name="Simulate again")
+    again.click()
+    expect(table.verdict).to_contain_text("Simulated: it stands.")
+    expect(again).to_have_count(0)

@@ -33,12 +33,20 @@ const headline = ({ sign, word, tone }) =>
         sign && el("span", { class: "headline-sign", "aria-hidden": "true" }, sign),
         el("span", { class: "headline-word" }, word));
 
+/** That it was not simulated, and why, however the server begins to say so. */
+const unseen = (why) => `Not simulated: ${sentence(why.replace(/^It was not simulated: /, ""), false)}`;
+
+const missing = (why, again) =>
+    el("div", { class: "missed" },
+        el("p", { class: "aside" }, unseen(why)),
+        el("button", { type: "button", onclick: again }, "Simulate again"));
+
 /** What the simulation said, is doing, or why it said nothing. */
-const simulation = (verdict, busy, missed) => {
+const simulation = (verdict, busy, missed, again) => {
     if (!verdict) return null;
     const words = simulated(verdict);
     if (words) return el("p", { class: "aside" }, words);
-    if (missed) return el("p", { class: "aside" }, `Not simulated: ${sentence(missed)}`);
+    if (missed) return missing(missed, again);
     return el("p", { class: "aside", dataset: { busy: String(busy) } }, busy ? "Simulating…" : "Not simulated.");
 };
 
@@ -74,6 +82,13 @@ export const mount = (root, session, bus) => {
     let told = []; // what was said of the figure that is shown
     let open = false;
 
+    /** Asks for the same figure once more; the button goes, and who pressed it stays at the card. */
+    const again = () => {
+        root.tabIndex = -1;
+        root.focus({ preventScroll: true });
+        session.step(session.position.at);
+    };
+
     const culprit = (position, verdict) => {
         const words = givesWay(verdict);
         const block = words && position.blocks.find(({ number }) => number === verdict.culprit);
@@ -100,7 +115,7 @@ export const mount = (root, session, bus) => {
 
     /** What the judges found of the figure that is shown: all of it, but where the round was over before. */
     const findings = (position, verdict) => [
-        position.legal && simulation(verdict, busy, missed),
+        position.legal && simulation(verdict, busy, missed, again),
         position.legal && !position.blocks.length && !isOver(session) && start(),
         !position.legal && broken(position),
         differ(verdict) || (position.legal && cause(verdict) && el("p", { class: "cause" }, cause(verdict))),
@@ -148,6 +163,7 @@ export const mount = (root, session, bus) => {
     session.addEventListener("unjudged", ({ detail }) => {
         missed = detail?.why ?? null;
         draw();
+        if (missed) session.say(unseen(missed));
     });
     session.addEventListener("busy", ({ detail }) => {
         busy = detail;
