@@ -61,3 +61,19 @@ def test_a_figure_can_be_typed_as_a_layer_map_and_on_one_line(opened: Opened) ->
     page.get_by_role("button", name="Undo").click()
     table.shows()
     assert '[Game "OrthoGnomes"]' in table.text()  # the game that was there before any figure
+
+
+@pytest.mark.slow
+def test_a_text_that_makes_no_match_of_it_says_so(opened: Opened) -> None:
+    page = opened(game("1. LLDb2.1E"), viewport=SMALL)
+    table = Turntable(page)
+    told = "This is built freely now: the text has no Game tag. Undo brings the match back."
+    toasts = page.locator("#toasts .toast")
+    table.notation.fill("LLDb2.1E DLDb1.2N")
+    expect(toasts).to_contain_text(told)
+    expect(table.said).to_contain_text(told)
+    table.shows("LLDb2.1E", "DLDb1.2N")
+    page.get_by_role("button", name="Undo").click()
+    table.shows("LLDb2.1E")
+    expect(toasts).to_have_count(0)
+    assert '[Game "OrthoGnomes"]' in table.text()
