@@ -51,6 +51,7 @@ def test_a_placement_that_falls_is_played_and_ends_the_round(opened: Opened) -> 
     expect(table.verdict).to_contain_text("Simulated: it falls.")
     expect(table.verdict).to_contain_text("Dark placed the last block and loses the round.")
     expect(table.said).to_contain_text("Dark placed the last block and loses the round.")
+    expect(table.verdict).to_contain_text("The other scores the figure as it was before, at least 1.")
     expect(table.moves.last).to_have_accessible_name(f"{FALL}# Falls")
     assert '[Result "1-0"]' in table.text()
     again = table.button("Play the fall again")

@@ -4,7 +4,7 @@
 import { el } from "../dom.js";
 import { endOf, fellAt } from "../round.js";
 import { mark } from "./signs.js";
-import { lost, result } from "./words.js";
+import { afterFall, lost, result } from "./words.js";
 
 /**
  * @param {Object} session with a position
@@ -17,5 +17,6 @@ export const ending = (session) => {
     const late = fellAt(session) < session.position.moves.length;
     return el("div", { class: "ending" },
         words && el("p", { class: "lost" }, mark(session.judged.loser), " ", words),
-        ended && !(words && late && ended.void) && el("p", null, result(ended, Boolean(words))));
+        ended && !(words && late && ended.void) && el("p", null, result(ended, Boolean(words))),
+        afterFall(session) && el("p", null, afterFall(session)));
 };

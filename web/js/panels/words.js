@@ -121,6 +121,14 @@ export const lostInShort = (session) => {
     return ended ? `${capital(session.judged.loser)} loses the ${stake(ended)}` : "what follows does not count";
 };
 
+/** Where the points after a fall come from, that no view shows; empty for any other end. @param {Object} session */
+export const afterFall = (session) => {
+    const ended = endOf(session);
+    const fell = /\bfell\b/.test(ended?.reason ?? "") && !ended.void;
+    if (!fell || session.position.settings?.Collapse !== "round_loss") return "";
+    return "The other scores the figure as it was before, at least 1.";
+};
+
 /**
  * How a round ended, as a sentence: why, unless it was *told* already, and the points, unless it does not count.
  * @param {?Object} ended @param {boolean} [told]
