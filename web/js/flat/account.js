@@ -33,15 +33,14 @@ const entry = (item, ring) =>
 const group = (position, player, ring, shut) => {
     const items = position.account.items.filter((item) => item.player === player);
     if (!items.length) return null;
-    const one = { lines: "line", counters: "counter", groups: "group" }[position.account.called];
-    const called = items.length === 1 && one ? one : position.account.called;
+    const several = items.length > 1; // of one alone its own words say what it is
     return el(
         "details",
         {
             class: "flat-items", open: !shut.has(player),
             ontoggle: (event) => (event.target.open ? shut.delete(player) : shut.add(player)),
         },
-        el("summary", null, capital(player), el("span", { text: `${items.length} ${called}` })),
+        el("summary", null, capital(player), several && el("span", { text: `${items.length} ${position.account.called}` })),
         el("ul", null, items.map((item) => entry(item, ring))),
     );
 };
