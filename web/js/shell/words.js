@@ -29,14 +29,16 @@ export const GAMES = {
         "Where edges meet in the same colour, the card that lay there is captured, even one of your own.",
         "A captured blue card is a point for you, as long as nobody takes it; a captured red card costs you a point.",
         "Cards can be captured again and again, until no more cards fit beside them.",
-        "When all cards are laid, most points win. If the highest are shared, the first player wins.",
+        "When all cards are laid, most points win. Whenever the highest score is shared, the Attacker wins: the first "
+            + "player, who is redder when the first card is red, and bluey when it is blue.",
     ]],
     rukuni: ["Rukuni", [
         "By turns each player slides a tower in a straight line over empty spaces, as far as wished but over nothing.",
         "Then a piece of the player's own colour goes on an empty space beside that tower.",
         "The game ends when no tower can move, or when the player to move has no piece left.",
         "Pieces of one colour that touch are a group: it scores its pieces times the towers that touch it.",
-        "A tower counts for every group beside it, of both colours. Most points win.",
+        "A tower counts for every group beside it, of both colours. Most points win; if they are equal, the larger "
+            + "largest group, and after that it is a draw.",
     ]],
 };
 
