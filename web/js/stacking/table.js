@@ -129,8 +129,9 @@ export const mount = (root, session, bus) => {
         over: hold.over, away: hold.away, place, pick, turn: hold.turn, flip: hold.flip, drop: hold.drop,
         raise: (by) => {
             const rests = ghost.tried()?.block.low[2];
-            if (holding() && hold.held.square && rests !== undefined) {
-                hold.raise(rests + 1 + by);
+            const level = hold.held.level ?? (rests === undefined ? null : rests + 1);
+            if (holding() && hold.held.square && level !== null) {
+                hold.raise(level + by);
             }
         },
         step: (right, away) => {
