@@ -1,10 +1,16 @@
 """Blocks are placed by mouse, by keys alone and by touch; what may not lie there, or would fall, is told before."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opened
 from tests.browser.turntable import SMALL, Turntable, game
+
+#: Faster than anything can be answered.
+PAGE_UP_THREE_TIMES = """() => [1, 2, 3].forEach(() => document.activeElement.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "PageUp", bubbles: true, cancelable: true })))"""
 
 
 @pytest.mark.slow
@@ -52,6 +58,10 @@ def test_a_block_is_placed_by_keys_alone(opened: Opened) -> None:
     table.thinks("LLDc1.1N")
     table.press("f")
     table.thinks("DLLc1.1N")
+    page.evaluate(PAGE_UP_THREE_TIMES)
+    table.thinks("DLLc1.4N")
+    table.press("End")
+    table.thinks("DLLc1.1N")
     table.press("PageUp")
     table.thinks("DLLc1.2N")
     table.press("PageDown", "ArrowLeft", "ArrowUp")
@@ -77,7 +87,8 @@ def test_a_block_is_placed_by_touch(opened: Opened) -> None:
     table.shows()
     page.get_by_role("button", name="Place here").tap()
     table.shows("LDLb2.1E")
-    page.get_by_role("button", name="Turn", exact=True).tap()
+    expect(table.canvas).not_to_have_attribute("data-ghost", "")  # the next one is seen at once, where it may lie
+    expect(table.label).not_to_contain_text("✗")
     page.touchscreen.tap(*table.place("c3"))
     table.thinks("DDDc2.2N")
     page.touchscreen.tap(*table.place("c3"))  # on the block in hand: places it
@@ -85,10 +96,26 @@ def test_a_block_is_placed_by_touch(opened: Opened) -> None:
 
 
 @pytest.mark.slow
+def test_the_block_in_hand_is_seen_before_anything_is_pressed(opened: Opened) -> None:
+    page = opened(game("1. LLDb2.1E"), viewport=SMALL, has_touch=True)
+    table = Turntable(page)
+    table.look("t")
+    for name, pattern in (("dark, dark, dark", "DDD"), ("dark, light, dark", "DLD")):
+        page.get_by_role("button", name=name).and_(page.locator(":enabled")).tap()
+        expect(table.canvas).to_have_attribute("data-ghost", re.compile(pattern))
+        expect(table.label).not_to_contain_text("✗")
+    first = table.canvas.get_attribute("data-ghost")
+    page.get_by_role("button", name="Place here").tap()  # what is seen, at once
+    table.shows("LLDb2.1E", first)
+
+
+@pytest.mark.slow
 def test_what_is_not_allowed_is_told_and_not_placed(opened: Opened) -> None:
     page = opened(game("1. LLDb2.1E"), viewport=SMALL)
     table = Turntable(page)
     table.look("t")
+    expect(table.canvas).not_to_have_attribute("data-ghost", "")
+    table.press("r", "r")  # from north to east, the way that is not allowed
     table.over("c3", "DDDb3.1E")
     expect(table.label).to_have_attribute("data-state", "bad")
     expect(table.label).to_contain_text("✗it is parallel to block 1, which it touches")

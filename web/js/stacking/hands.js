@@ -138,7 +138,6 @@ const deedButtons = (told) => {
     };
     const row = el("div", {
         class: "deeds", role: "group", "aria-label": "The block in hand", hidden: true,
-        onpointerenter: ({ pointerType }) => pointerType === "mouse" && told("near"),
     }, Object.values(all));
     return {
         row,

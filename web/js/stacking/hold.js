@@ -8,15 +8,15 @@ import { WIDTH, lowUnder, moveText, reversed } from "./space.js";
  * @property {string|null} pattern as it lies, from the low end on; null when nothing is in hand
  * @property {string|null} player
  * @property {0|1|2} axis 0 east, 1 north, 2 up
- * @property {[number, number]|null} square under its middle cell; null before the pointer or a key has been there
+ * @property {[number, number]|null} square under its middle cell; null before it has been put anywhere
+ * @property {boolean} own whether the user put it there, by pointer or key; else the page did
  * @property {number|null} level null: it drops
  * @property {boolean} kept whether that level was asked for and stays when the block is moved
  */
 
 /** @param {(held: Held, by: string) => void} changed @returns what is in hand and what can be done with it */
 export const createHold = (changed) => {
-    const held = { pattern: null, player: null, axis: 0, square: null, level: null, kept: false };
-    let last = null; // the square it was over before the pointer went away
+    const held = { pattern: null, player: null, axis: 0, square: null, own: false, level: null, kept: false };
     const loose = () => (held.kept ? {} : { level: null });
     const dropped = { level: null, kept: false };
     const change = (to, by) => {
@@ -25,22 +25,25 @@ export const createHold = (changed) => {
     };
     return {
         held,
-        choose: (pattern, player) => change({ pattern, player, ...dropped }, "choice"),
+        /** Another block; it stays over the square that the user gave it, else it is to be put somewhere anew. */
+        choose: (pattern, player) => {
+            const square = held.own ? held.square : null;
+            change({ pattern, player, square, ...dropped }, "choice");
+        },
         turn: () => change({ axis: (held.axis + 1) % 3, ...dropped }, "key"),
         flip: () => held.pattern && change({ pattern: reversed(held.pattern) }, "key"),
         over: (square, by) => {
+            held.own = by !== "choice";
             if (String(square) !== String(held.square)) {
                 change({ square, ...loose() }, by);
             }
         },
-        away: () => {
-            if (held.square) {
-                last = held.square;
-                change({ square: null }, "pointer");
-            }
+        /** What the page put there is the user's own from now on. */
+        own: () => {
+            held.own = true;
         },
-        /** The square that it was over before it went away, or null. */
-        last: () => last,
+        /** Over no square: what is next in hand is put somewhere anew. */
+        forget: () => change({ square: null, own: false, ...dropped }, "choice"),
         /** One square on, as far as the block stays on the board. @param {[number, number]} way */
         step: (way) => {
             const low = lowUnder(...held.square, held.pattern.length, held.axis);
@@ -49,15 +52,18 @@ export const createHold = (changed) => {
                 const [before, after] = held.axis === k ? [half, held.pattern.length - half] : [0, 1];
                 return Math.max(before, Math.min(WIDTH - after, at + before + way[k]));
             });
-            change({ square, ...loose() }, "key");
+            change({ square, own: true, ...loose() }, "key");
         },
         raise: (level) => change({ level: Math.max(1, level), kept: true }, "key"),
         drop: () => change(dropped, "key"),
-        /** Takes the place of a placement that the server gave. @param {import("./space.js").Block} block */
-        lie: ({ pattern, axis, low }) => {
+        /**
+         * Takes the place of a placement that the server gave.
+         * @param {import("./space.js").Block} block @param {string} by "choice" when nobody asked for it
+         */
+        lie: ({ pattern, axis, low }, by) => {
             const half = Math.floor((pattern.length - 1) / 2);
             const square = [low[0] + (axis === 0 ? half : 0), low[1] + (axis === 1 ? half : 0)];
-            change({ pattern, axis, square, level: low[2] + 1, kept: false }, "key");
+            change({ pattern, axis, square, own: by !== "choice", level: low[2] + 1, kept: false }, by);
         },
         /** The placement that is thought of, as a move; "" when there is none. */
         move: () => {

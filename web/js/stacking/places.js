@@ -5,23 +5,31 @@ import { readMove } from "./space.js";
 
 /**
  * @param {object} session
- * @returns {{next: (pattern: string, from: string|undefined, by: 1|-1) => Promise<object|null>}}
+ * @returns what can be asked; a block is null where there is no legal place, or no answer
  */
 export const createPlaces = (session) => {
     let known = { of: "", moves: [] };
-    const movesOf = async (pattern) => {
+    const movesOf = (pattern) => {
         const { text, round, at } = session.position;
         const of = JSON.stringify([text, round, at, pattern]);
         if (known.of !== of) {
-            const { moves } = await session.ask("places", { pattern });
-            known = { of, moves };
+            known = { of, moves: session.ask("places", { pattern }).then(({ moves }) => moves) };
         }
-        return known.moves;
+        const asked = known;
+        return asked.moves.catch(() => {
+            asked.of = ""; // asked again the next time
+            return [];
+        });
     };
     return {
+        /** The first place for a block, turned as it is if it may lie so anywhere. @param {{axis: number}} held */
+        first: async (pattern, held) => {
+            const blocks = (await movesOf(pattern)).map(readMove);
+            return blocks.find(({ axis }) => axis === held.axis) ?? blocks[0] ?? null;
+        },
         /** The place before or after a move, in the server's order; null where there is none. */
         next: async (pattern, from, by) => {
-            const moves = await movesOf(pattern).catch(() => []);
+            const moves = await movesOf(pattern);
             if (!moves.length) {
                 return null;
             }

@@ -1,5 +1,5 @@
-// The pointer over the table: which square it means, and the difference between a click and a drag. A finger's first
-// tap moves the block in hand, a second on it places it. Knows no rule and no server.
+// The pointer over the table: which square it means, and the difference between a click and a drag. A finger's tap on a
+// square moves the block in hand, one on the block itself is told as such. Knows no rule and no server.
 
 import * as THREE from "three";
 import { WIDTH } from "./space.js";
@@ -10,7 +10,7 @@ const CLICK = { pixels: 5, time: 400 };
 /**
  * @param {ReturnType<import("./stage.js").createStage>} stage
  * @param {object} seen what can be pointed at: `surface` a mesh, `bodies()` of blocks, `ghost()` of the block in hand
- * @param {object} told what is called: `over(square)`, `away()`, `place(by)`, `pick(number)`, `turn()`, `raise(by)`
+ * @param {object} told what is called: `over(square)`, `place(by)`, `tap()`, `pick(number)`, `turn()`, `raise(by)`
  * @param {() => boolean} holding whether a block is in hand
  */
 export const listenToPointer = (stage, seen, told, holding) => {
@@ -35,10 +35,7 @@ export const listenToPointer = (stage, seen, told, holding) => {
         const under = square();
         if (under) {
             told.over(under);
-        } else if (event.pointerType === "mouse") {
-            told.away();
         }
-        return under;
     };
     const click = (event) => {
         aim(event);
@@ -53,7 +50,7 @@ export const listenToPointer = (stage, seen, told, holding) => {
                 told.place();
             }
         } else if (onGhost) {
-            told.place("touch");
+            told.tap();
         } else {
             hover(event);
         }
@@ -62,11 +59,6 @@ export const listenToPointer = (stage, seen, told, holding) => {
     canvas.addEventListener("pointermove", (event) => {
         if (event.pointerType === "mouse" && event.buttons === 0) {
             hover(event);
-        }
-    });
-    canvas.addEventListener("pointerleave", (event) => {
-        if (event.pointerType === "mouse" && event.buttons === 0) {
-            told.away();
         }
     });
     canvas.addEventListener("pointerdown", (event) => {

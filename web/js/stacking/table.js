@@ -85,13 +85,29 @@ export const mount = (root, session, bus) => {
         return position?.kind === "figures" && goesOn(session) && !fall.lying() && !doomed;
     };
     const holding = () => Boolean(hold.held.pattern) && ready();
-    /** On an empty board the block in hand shows at once where the first one goes. */
+    /** The block in hand is always seen: where the user put it, else where the page does. */
     const think = () => {
         const { blocks: standing = [], moves = [] } = session.position ?? {};
-        if (holding() && !hold.held.square && !standing.length && !moves.length) {
+        if (!holding() || hold.held.square) {
+            ghost.think(ready() ? hold.move() : "", hold.held.player);
+        } else if (!standing.length && !moves.length) {
             hold.over(start(), "choice");
         } else {
-            ghost.think(ready() ? hold.move() : "", hold.held.player);
+            ghost.think("", null);
+            suggest();
+        }
+    };
+    /** Puts it on its first legal place, unless it has been put somewhere meanwhile. */
+    const suggest = async () => {
+        const [{ position }, { pattern }] = [session, hold.held];
+        const block = await places.first(pattern, hold.held);
+        if (session.position !== position || hold.held.pattern !== pattern || !holding() || hold.held.square) {
+            return;
+        }
+        if (block) {
+            hold.lie(block, "choice");
+        } else {
+            hold.over(start(), "choice");
         }
     };
     const report = () => tell("held", {
@@ -106,11 +122,7 @@ export const mount = (root, session, bus) => {
     const start = () => session.position.start_cell.slice(0, 2);
     /** Puts the block down where it is thought of; what a finger placed is not thought of there again. */
     const place = async (by) => {
-        if (placing || !holding()) {
-            return;
-        }
-        if (!hold.held.square) {
-            hold.over(hold.last() ?? start(), "key");
+        if (placing || !holding() || !hold.held.square) {
             return;
         }
         placing = true;
@@ -120,13 +132,13 @@ export const mount = (root, session, bus) => {
         } else if (tried) {
             const played = await session.play(tried.move);
             if (played && by === "touch") {
-                hold.away();
+                hold.forget();
             }
         }
         placing = false;
     };
     const told = {
-        over: hold.over, away: hold.away, place, pick, turn: hold.turn, flip: hold.flip, drop: hold.drop,
+        over: hold.over, place, tap: () => place("touch"), pick, turn: hold.turn, flip: hold.flip, drop: hold.drop,
         raise: (by) => {
             const rests = ghost.tried()?.block.low[2];
             const level = hold.held.level ?? (rests === undefined ? null : rests + 1);
@@ -148,14 +160,13 @@ export const mount = (root, session, bus) => {
                 return; // it was asked of another figure or block
             }
             if (block) {
-                hold.lie(block);
+                hold.lie(block, "key");
             } else {
                 session.say("There is no legal place for this block.");
             }
         },
         putBack: () => (selected === null ? choose(null) : pick(null)),
         takeOut: () => selected !== null && session.lift(selected),
-        near: () => holding() && !hold.held.square && hold.last() && hold.over(hold.last(), "pointer"),
         nudge: turntable.nudge, zoom: turntable.zoom,
     };
     const choose = (pattern) => tell("choose", pattern && { pattern, player: placer(session.position) });
@@ -172,7 +183,7 @@ export const mount = (root, session, bus) => {
     });
     bus.addEventListener("hand", ({ detail }) => ({
         turn: told.turn, flip: told.flip, up: () => told.raise(1), down: () => told.raise(-1),
-        place: () => place("touch"), near: told.near, back: told.putBack, out: told.takeOut,
+        place: () => place("touch"), back: told.putBack, out: told.takeOut,
     })[detail]?.());
     bus.addEventListener("choose", ({ detail }) => {
         pick(null);
