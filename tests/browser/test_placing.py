@@ -82,6 +82,11 @@ def test_a_block_is_placed_by_touch(opened: Opened) -> None:
     page = opened(viewport=SMALL, has_touch=True)
     table = Turntable(page)
     table.look("t")
+    table.thinks("LDLa2.1E")
+    page.touchscreen.tap(*table.place("b2"))  # on the block that the page put there: places nothing
+    page.wait_for_timeout(500)
+    table.shows()
+    table.thinks("LDLa2.1E")
     page.touchscreen.tap(*table.place("d2"))
     table.thinks("LDLb2.1E")
     table.shows()
@@ -105,6 +110,7 @@ def test_the_block_in_hand_is_seen_before_anything_is_pressed(opened: Opened) ->
         expect(table.canvas).to_have_attribute("data-ghost", re.compile(pattern))
         expect(table.label).not_to_contain_text("✗")
     first = table.canvas.get_attribute("data-ghost")
+    assert first
     page.get_by_role("button", name="Place here").tap()  # what is seen, at once
     table.shows("LLDb2.1E", first)
 

@@ -10,7 +10,7 @@ const CLICK = { pixels: 5, time: 400 };
 /**
  * @param {ReturnType<import("./stage.js").createStage>} stage
  * @param {object} seen what can be pointed at: `surface` a mesh, `bodies()` of blocks, `ghost()` of the block in hand
- * @param {object} told what is called: `over(square)`, `place(by)`, `tap()`, `pick(number)`, `turn()`, `raise(by)`
+ * @param {object} told what is called: `over(square)`, `press(by, square)`, `pick(number)`, `turn()`, `raise(by)`
  * @param {() => boolean} holding whether a block is in hand
  */
 export const listenToPointer = (stage, seen, told, holding) => {
@@ -46,11 +46,12 @@ export const listenToPointer = (stage, seen, told, holding) => {
         }
         const onGhost = hit(seen.ghost());
         if (event.pointerType === "mouse") {
-            if (onGhost || square()) {
-                told.place();
+            const under = square();
+            if (onGhost || under) {
+                told.press("mouse", under);
             }
         } else if (onGhost) {
-            told.tap();
+            told.press("touch", null);
         } else {
             hover(event);
         }

@@ -137,8 +137,18 @@ export const mount = (root, session, bus) => {
         }
         placing = false;
     };
+    /** Pressed on it, or with it at the pointer: what the page put somewhere is first taken as the user's own. */
+    const press = (by, square) => {
+        if (hold.held.own) {
+            place(by);
+        } else if (square) {
+            hold.over(square);
+        } else {
+            hold.own();
+        }
+    };
     const told = {
-        over: hold.over, place, tap: () => place("touch"), pick, turn: hold.turn, flip: hold.flip, drop: hold.drop,
+        over: hold.over, place, press, pick, turn: hold.turn, flip: hold.flip, drop: hold.drop,
         raise: (by) => {
             const rests = ghost.tried()?.block.low[2];
             const level = hold.held.level ?? (rests === undefined ? null : rests + 1);
