@@ -51,8 +51,7 @@ def test_a_server_that_starts_again_finds_the_game_where_it_was(opened: Opened) 
         page.get_by_role("button", name="One move on").click()
         table.look("t")
         page.get_by_role("button", name="dark, light, dark").click()
-        table.press("r")
-        table.over("b2", "DLDb1.2N")
+        table.over("b2", "DLDb1.2N")  # turned as it is first legal
         table.press("ArrowUp")
         table.thinks("DLDb2.2N")
         assert table.text() == text
