@@ -21,7 +21,11 @@ from websockets.sync.client import ClientConnection, connect
 ROOT: Final = Path(__file__).resolve().parent.parent
 PATIENCE: Final = 120.0
 """Seconds for any answer; tests wait for answers, and look at no clock."""
-EXPECTED: Final = ("Invalid HTTP request received", "Unsupported upgrade request", "Invalid UTF-8 sequence received")
+EXPECTED: Final = (
+    "Invalid HTTP request received", "Unsupported upgrade request", "Invalid UTF-8 sequence received",
+    "is not free, so it is another one",
+)  # fmt: skip
+"""What a server may say: of those who do not keep to HTTP or to WebSocket, and of one that was started beside it."""
 ENDING: Final = 20.0
 """Seconds for the processes of a server that has ended: the one that they are copied from sees it last."""
 SHORT: Final = """
@@ -66,7 +70,7 @@ class Server:
 
     @property
     def unforeseen(self) -> list[str]:
-        """What it said, but for what it says of those who do not keep to HTTP or to WebSocket."""
+        """What it said that is not `EXPECTED`."""
         return [line for line in self.told if not any(known in line for known in EXPECTED)]
 
     @contextmanager
