@@ -177,6 +177,7 @@ def test_without_webgl_blocks_are_placed_from_a_list(opened: Opened) -> None:
     page.reload()
     moves = page.locator(".move-text")
     expect(page.get_by_text("WebGL is off")).to_be_visible()
+    expect(page.locator(".block-button:enabled").first).to_be_visible()  # the hands are there, and hear keys
     expect(page.get_by_role("button", name="Turn", exact=True)).to_be_hidden()
     page.keyboard.press("1")
     expect(page.get_by_text("✓ It stands.")).to_be_visible()
